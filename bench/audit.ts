@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { measureCsv } from "./csv.ts";
 import type { BenchDatabase } from "./database.ts";
@@ -42,6 +43,40 @@ export async function benchAudit(
   seconds: number,
 ): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("audit");
+  const headers = await insertAuditRows(pool, rows);
+  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  try {
+    const results: BenchRow[] = [];
+    // A process that has just started still builds its search vocabulary and compiles its code.
+    await measureLoad(server.origin, [PATH], CONNECTIONS, WARM_UP_SECONDS, headers);
+    for (const query of QUERIES) {
+      const path = query ? `${PATH}?${new URLSearchParams({ q: query })}` : PATH;
+      const before = await server.processorMs();
+      const load = await measureLoad(server.origin, [path], CONNECTIONS, seconds, headers);
+      const processorMs = ((await server.processorMs()) - before) / load.requests;
+      results.push({
+        what: `audit of ${rows.toLocaleString("en")} rows, ${CONNECTIONS} connections: ${query ? `\`${query}\`` : "no filter"}`,
+        ours: `${formatPerSecond(load.perSecond)} (p50 ${load.p50} ms, p99 ${load.p99} ms), ${processorMs.toFixed(1)} ms of the processor for a page`,
+        aim: "p99 300 ms",
+      });
+    }
+    const csv = await measureCsv(server, `${PATH}.csv`, headers);
+    results.push({
+      what: `CSV of the whole audit (${csv.rows.toLocaleString("en")} rows, ${csv.megabytes} MB)`,
+      ours: `${csv.perSecond} rows/s, ${csv.growth} MB more memory at most`,
+    });
+    return results;
+  } finally {
+    await server.stop();
+    await pool.end();
+  }
+}
+
+/** Inserts accounts and audit rows. Returns the headers of an administrator's session. */
+export async function insertAuditRows(
+  pool: pg.Pool,
+  rows: number,
+): Promise<Readonly<Record<string, string>>> {
   const token = createToken();
   await pool.query(
     `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
@@ -74,29 +109,5 @@ export async function benchAudit(
     [rows],
   );
   await pool.query("vacuum analyze");
-  const headers = { cookie: `session=${token}` };
-  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
-  try {
-    const results: BenchRow[] = [];
-    // A process that has just started still builds its search vocabulary and compiles its code.
-    await measureLoad(server.origin, [PATH], CONNECTIONS, WARM_UP_SECONDS, headers);
-    for (const query of QUERIES) {
-      const path = query ? `${PATH}?${new URLSearchParams({ q: query })}` : PATH;
-      const load = await measureLoad(server.origin, [path], CONNECTIONS, seconds, headers);
-      results.push({
-        what: `audit of ${rows.toLocaleString("en")} rows, ${CONNECTIONS} connections: ${query ? `\`${query}\`` : "no filter"}`,
-        ours: `${formatPerSecond(load.perSecond)} (p50 ${load.p50} ms, p99 ${load.p99} ms)`,
-        aim: "p99 300 ms",
-      });
-    }
-    const csv = await measureCsv(server, `${PATH}.csv`, headers);
-    results.push({
-      what: `CSV of the whole audit (${csv.rows.toLocaleString("en")} rows, ${csv.megabytes} MB)`,
-      ours: `${csv.perSecond} rows/s, ${csv.growth} MB more memory at most`,
-    });
-    return results;
-  } finally {
-    await server.stop();
-    await pool.end();
-  }
+  return { cookie: `session=${token}` };
 }

@@ -4,6 +4,8 @@ export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
+  /** All answered requests, with those before the measurement. */
+  requests: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function measureLoad(
       },
     });
   };
-  await run(1);
+  const before = await run(1);
   const result = await run(seconds);
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed at ${origin}${paths[0]}`);
@@ -42,5 +44,6 @@ export async function measureLoad(
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    requests: before.requests.total + result.requests.total,
   };
 }

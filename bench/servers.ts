@@ -9,6 +9,8 @@ export interface BenchServer {
   pid: number | undefined;
   /** Current resident memory in megabytes. */
   memory(): Promise<number>;
+  /** Processor time used so far, in milliseconds. */
+  processorMs(): Promise<number>;
   stop(): Promise<void>;
   /** Kills the process without a shutdown, like a power failure. */
   kill(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startServer(
     origin,
     pid: child.pid,
     memory: () => readResidentMegabytes(child),
+    processorMs: () => readProcessorMs(child),
     stop: () => endProcess(child, "SIGTERM"),
     kill: () => endProcess(child, "SIGKILL"),
   };
@@ -82,6 +85,21 @@ async function readResidentMegabytes(child: ChildProcess): Promise<number> {
   const { readFile } = await import("node:fs/promises");
   const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** As `getconf CLK_TCK` says on every Linux that we know. */
+const MS_PER_TICK = 10;
+
+async function readProcessorMs(child: ChildProcess): Promise<number> {
+  const { readFile } = await import("node:fs/promises");
+  const stat = await readFile(`/proc/${child.pid}/stat`, "utf8").catch(() => "");
+  // The name of the program, in brackets, may have spaces.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * MS_PER_TICK;
 }
 
 async function findFreePort(): Promise<number> {

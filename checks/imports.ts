@@ -133,6 +133,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "call-drafts",
     "form-designer",
     "form-publication",
+    "completions",
     "dossier-index",
     "dossier-list",
     "dossier-reading",

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -53,15 +52,33 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timeout);
-          const body = new PassThrough();
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(collectBytes((body) => resolve(new Response(body, { status, headers }))));
         },
         onShellError: reject,
         onError: reject,
       },
     );
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+/**
+ * Collects a page that React has finished. Sent as one piece: React writes pieces of some kilobytes, and each would pass
+ * through every stream between here and the connection.
+ */
+function collectBytes(use: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    // React never has to wait: the whole page is in memory already.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      use(Buffer.concat(pieces));
+      done();
+    },
   });
 }
 

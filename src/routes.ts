@@ -166,6 +166,7 @@ export default [
       route("partenaires", "routes/backoffice/partners.tsx"),
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
+      route("complements", "routes/backoffice/completions.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),

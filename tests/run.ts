@@ -102,12 +102,16 @@ async function staticChecks(): Promise<void> {
 }
 
 /**
- * Two lanes of about the same length, because neither uses both cores alone: browser tests wait for pages and saves, the
- * others for processes, clocks and the database.
+ * Two lanes, because neither uses both cores alone: browser tests wait for pages and saves, the others for processes, clocks and the
+ * database. The browser tests need no more than the build. Unit tests wait for nothing: they take the core of the lane that ends first.
  */
 async function everything(): Promise<void> {
-  await Promise.all([build().then(startDatabase), staticChecks()]);
-  await Promise.all([browserTests(), vitest("unit").then(() => vitest("integration"))]);
+  const prepared = build().then(startDatabase);
+  const lanes = [
+    prepared.then(browserTests),
+    Promise.all([prepared, staticChecks()]).then(() => vitest("integration")),
+  ];
+  await Promise.all([...lanes, Promise.race(lanes).then(() => vitest("unit"))]);
 }
 
 async function partOnly(wanted: NonNullable<typeof part>): Promise<void> {

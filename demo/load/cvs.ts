@@ -5,6 +5,7 @@ import { listFavouriteWorks } from "#features/people/cv/queries/works.server.ts"
 import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/people/cv/rules/cv-limits.ts";
 import { createInitialContent } from "#features/people/cv/rules/cv-parts.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { addDays } from "./read-demo-data.ts";
 
@@ -37,7 +38,7 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   ]);
   const userId = rows[0]?.id;
   if (!userId) return;
-  const favourites = await listFavouriteWorks(db, userId);
+  const favourites = await listFavouriteWorks(db, { kind: "person", userId } as PersonActor);
   const chosen = (works: typeof favourites.publications, max: number, why: readonly string[]) =>
     works.slice(0, max).map((work, index) => ({ ...work, why: why[index] ?? "" }));
   for (const locale of ["fr", "en"] as const) {

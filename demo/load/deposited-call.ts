@@ -143,8 +143,6 @@ async function loadOne(
 ): Promise<string> {
   const [acronym = "", title = "", about = ""] = PROJECTS[index] ?? [];
   const by = people[index % people.length] ?? "";
-  const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? "";
-  const lastName = LAST_NAMES[(index * 3) % LAST_NAMES.length] ?? "";
   // The last ones come in the last hours before the closing.
   const minutes = toDaysBefore(index) * 1_440 + 1 + ((index * 37) % 300);
   const at = new Date(call.closesAt.getTime() - minutes * 60_000);
@@ -166,17 +164,27 @@ async function loadOne(
     ...INSTITUTIONS[(index + team * 3) % INSTITUTIONS.length],
   }));
   await client.query(
-    `with teams as (
-       insert into dossier_teams (dossier_id, number, organization_type, label, institution_type, country)
-       select $1, t.number, 'public', t.label, 'search', t.country
-       from jsonb_to_recordset($2) as t(number int, label text, country text))
-     select 1`,
+    `insert into dossier_teams (dossier_id, number, organization_type, label, institution_type, country)
+     select $1, t.number, 'public', t.label, 'search', t.country
+     from jsonb_to_recordset($2) as t(number int, label text, country text)`,
     [id, JSON.stringify(teams)],
   );
+  const nameAt = (at: number) => ({
+    firstName: FIRST_NAMES[at % FIRST_NAMES.length] ?? "",
+    lastName: LAST_NAMES[(at * 3) % LAST_NAMES.length] ?? "",
+  });
+  const members = teams.map(({ number }) => ({
+    number,
+    userId: people[(index + number - 1) % people.length],
+    role: number === 1 ? "coordinator" : "scientific_manager",
+    ...nameAt(index + (number - 1) * 2),
+  }));
+  const { firstName, lastName } = nameAt(index);
   await client.query(
     `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at, shown_first_name, shown_last_name)
-     values ($1, $2, 'coordinator', 1, $3, $4, $5)`,
-    [id, by, createdAt, firstName, lastName],
+     select $1, m."userId", m.role, m.number, $3, m."firstName", m."lastName"
+     from jsonb_to_recordset($2) as m(number int, "userId" uuid, role text, "firstName" text, "lastName" text)`,
+    [id, JSON.stringify(members), createdAt],
   );
   await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.created", { callId: call.id });
   await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.confirmed");

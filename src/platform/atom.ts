@@ -12,13 +12,16 @@ export interface AtomFeed {
 }
 
 interface AtomEntry {
-  /** Page of the entry. Also its id, so it must never change. */
+  /** Page of the entry. */
   href: string;
+  /** Must never change; by default the page's address. */
+  id?: string;
   title: string;
   summary: string;
   published: Date;
   updated: Date;
   author?: string | undefined;
+  categories?: readonly string[];
 }
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
@@ -41,15 +44,17 @@ export function writeAtom(feed: AtomFeed): string {
   ].join("\n");
 }
 
-function writeEntry({ href, title, summary, published, updated, author }: AtomEntry): string {
+function writeEntry({ href, id = href, categories = [], ...entry }: AtomEntry): string {
+  const { title, summary, published, updated, author } = entry;
   return [
     "<entry>",
-    `<id>${escapeXml(href)}</id>`,
+    `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(href)}"/>`,
     `<published>${published.toISOString()}</published>`,
     `<updated>${updated.toISOString()}</updated>`,
     ...(author ? [`<author><name>${escapeXml(author)}</name></author>`] : []),
+    ...categories.map((term) => `<category term="${escapeXml(term)}"/>`),
     `<summary>${escapeXml(summary)}</summary>`,
     "</entry>",
   ].join("\n");

@@ -9,6 +9,10 @@ export interface PersonalDataSource {
   readonly fileName: string;
   /** The tables it covers; a test fails for tables that no source covers. */
   readonly tables: readonly string[];
+  /**
+   * The rows of the person who asks, by account. The archive also has what lists hide (deleted, disowned), so that no
+   * visibility condition restricts it.
+   */
   read(db: Db, userId: string): Promise<unknown>;
   /**
    * Erases data that the deletion of the user's row does not cascade to: rows known by an e-mail address only, and

@@ -11,7 +11,12 @@ test("[B-07 part] an administrator is made and ended from the command line, once
   const { deps, url, end } = await createTestDeps();
   const program = (...given: string[]) =>
     run(process.execPath, [PROGRAM, ...given], {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_ENV: "production",
+        DATABASE_URL: url,
+      },
     }).catch((error: { stderr: string; stdout: string }) => error);
   const add = (email: string) =>
     program(email, "--first", "Ada", "--last", "Byron", "--language", "en");

@@ -18,6 +18,7 @@ test("whoever runs the portal ends the sessions of one person, or of everybody, 
     run(process.execPath, [PROGRAM, ...args], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: "production",
         DATABASE_URL: url,
         SECRET: "a secret of thirty-two characters!!",

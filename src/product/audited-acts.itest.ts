@@ -35,6 +35,14 @@ import { saveCallFields } from "#features/agency/call-drafts/commands/save-call-
 import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.server.ts";
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
+import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
+import {
+  editNote,
+  removeNote,
+  writeNote,
+} from "#features/agency/dossier-reading/commands/notes.server.ts";
+import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
 import {
   createForm,
   renameForm,
@@ -43,7 +51,11 @@ import {
   importForm,
   resetDraft,
 } from "#features/agency/form-designer/commands/replace-draft.server.ts";
-import { publishForm } from "#features/agency/form-publication/commands/publish-form.server.ts";
+import {
+  cancelFormPublication,
+  planFormPublication,
+  publishForm,
+} from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { runFormTrial } from "#features/agency/form-publication/jobs/run-form-trial.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
@@ -99,11 +111,14 @@ import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vo
 import { calls, searchVocabulary } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { findPartner } from "#features/portal/partners/queries/partners.server.ts";
-import {
-  decideDossier,
-  reopenDossier,
-} from "#features/proposals/deposits/commands/agency-decision.server.ts";
+import { decideDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
+import {
+  proposeCompletion,
+  refuseCompletion,
+  requestCompletion,
+  revokeCompletion,
+} from "#features/proposals/deposits/commands/completion.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import {
   abandonEdit,
@@ -114,6 +129,7 @@ import {
   processStandby,
   watchStandbys,
 } from "#features/proposals/deposits/jobs/process-standby.server.ts";
+import { completionRequests } from "#features/proposals/deposits/tables.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
@@ -397,10 +413,23 @@ async function runFormCommands(): Promise<void> {
     ...{ formModelId, revision, versionId: null, callIds: [] },
   });
   await scene.queue.runJobs(scene.deps, runFormTrial);
+  const publication = { formModelId, trialId, callIds: [], confirmation: "" };
+  await act(
+    "planFormPublication",
+    manager,
+    (caller) => planFormPublication(caller, publication),
+    () => form(formModelId, "form.publicationPlanned"),
+  );
+  await act(
+    "cancelFormPublication",
+    manager,
+    (caller) => cancelFormPublication(caller, { formModelId }),
+    () => form(formModelId, "form.publicationCancelled"),
+  );
   const { id: versionId } = await act(
     "publishForm",
     manager,
-    (caller) => publishForm(caller, { formModelId, trialId, callIds: [], confirmation: "" }),
+    (caller) => publishForm(caller, publication),
     () => form(formModelId, "form.published"),
   );
   await act(
@@ -816,13 +845,40 @@ async function runDossierCommands(
   );
   const until = new Date(Date.now() + DAY).toISOString();
   const [row] = await db.select().from(dossiers).where(eq(dossiers.id, deposited.id));
+  const dossierId = deposited.id;
+  const ofManager = (event: AuditEvent): ExpectedRow[] => [[event, "user", manager.userId, agency]];
+  const request = {
+    ...{ dossierId, until, reason: "La lettre manque." },
+    parts: { sections: {}, appendices: [], team: true, cvs: false },
+  };
   await act(
-    "reopenDossier",
+    "proposeCompletion",
     manager,
-    (caller) => reopenDossier(caller, { dossierId: deposited.id, until }),
-    () => ofDossier("dossier.reopened", deposited.id),
+    (caller) => proposeCompletion(caller, request),
+    () => ofManager("staff.completionProposed"),
   );
-  await abandonEdit(deposited.caller, { dossierId: deposited.id });
+  const [proposed] = await db
+    .select({ id: completionRequests.id })
+    .from(completionRequests)
+    .where(eq(completionRequests.dossierId, dossierId));
+  await act(
+    "refuseCompletion",
+    manager,
+    (caller) => refuseCompletion(caller, { dossierId, requestId: proposed?.id, answer: "Non." }),
+    () => ofManager("staff.completionDropped"),
+  );
+  await act(
+    "requestCompletion",
+    manager,
+    (caller) => requestCompletion(caller, request),
+    () => ofDossier("dossier.reopened", dossierId),
+  );
+  await act(
+    "revokeCompletion",
+    manager,
+    (caller) => revokeCompletion(caller, { dossierId }),
+    () => ofDossier("dossier.completionRevoked", dossierId),
+  );
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(
       "decideDossier",
@@ -830,12 +886,56 @@ async function runDossierCommands(
       (caller) => decideDossier(caller, { dossierId: deposited.id, decision }),
       () => ofDossier(`dossier.${decision}`, deposited.id),
     );
+  await runReadingCommands(deposited.id);
   await act(
     "declareConflict",
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
   );
+}
+
+/** What staff do with a deposited dossier is about them: the journal of the dossier is read by its team. */
+async function runReadingCommands(dossierId: string): Promise<void> {
+  const { memberId, userId } = manager;
+  const ofStaff = (event: AuditEvent): ExpectedRow[] => [[event, "user", userId, agency]];
+  await act(
+    "recordReading",
+    manager,
+    (caller) => recordReading(caller, { dossierId, version: 1 }),
+    () => ofStaff("staff.dossierRead"),
+  );
+  const { id: noteId } = await act(
+    "writeNote",
+    manager,
+    (caller) => writeNote(caller, { dossierId, text: "À relire." }),
+    () => ofStaff("staff.noteWritten"),
+  );
+  await act(
+    "editNote",
+    manager,
+    (caller) => editNote(caller, { dossierId, noteId, text: "Relu." }),
+    () => ofStaff("staff.noteEdited"),
+  );
+  await act(
+    "removeNote",
+    manager,
+    (caller) => removeNote(caller, { dossierId, noteId }),
+    () => ofStaff("staff.noteRemoved"),
+  );
+  // The list of the agency has the dossier once it is indexed.
+  await indexDossier(scene.deps.db, dossierId, new Date());
+  const chosen = { text: "", ids: [dossierId], shownCount: 1 };
+  for (const [assigned, event] of [
+    [memberId, "staff.dossierAssigned"],
+    [null, "staff.dossierTakenBack"],
+  ] as const)
+    await act(
+      "assignDossiers",
+      manager,
+      (caller) => assignDossiers(caller, { chosen, memberId: assigned, expected: 1 }),
+      () => [[event, "staffMember", memberId, agency]],
+    );
 }
 
 /** The events of a dossier in their order; each names the agency of the call. */

@@ -4,6 +4,7 @@ import { en as callDrafts } from "#features/agency/call-drafts/locales/en.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
+import { en as completions } from "#features/agency/completions/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
@@ -58,6 +59,7 @@ export const en = {
   callDrafts,
   dossierList,
   callNotices,
+  completions,
   callPublication,
   callImport,
   designer,

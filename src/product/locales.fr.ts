@@ -4,6 +4,7 @@ import { fr as callDrafts } from "#features/agency/call-drafts/locales/fr.ts";
 import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
+import { fr as completions } from "#features/agency/completions/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
@@ -57,6 +58,7 @@ export const fr = {
   callDrafts,
   dossierList,
   callNotices,
+  completions,
   callPublication,
   callImport,
   designer,
@@ -105,6 +107,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
     callNotices: typeof callNotices;
+    completions: typeof completions;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;

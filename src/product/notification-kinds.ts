@@ -8,6 +8,7 @@ import { dataUpdated } from "#features/people/researchers/rules/notification-kin
 import { commentReplied } from "#features/proposals/comments/rules/notification-kinds.ts";
 import {
   notDeposited,
+  proposalCompletion,
   proposalDecision,
   proposalDeposit,
   proposalEdit,
@@ -32,6 +33,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   notDeposited,
   proposalDeposit,
   proposalStandby,
+  proposalCompletion,
   proposalDecision,
   proposalEdit,
   formUpdated,

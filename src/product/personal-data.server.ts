@@ -179,6 +179,13 @@ export const RETAINED_DATA: readonly RetainedData[] = [
       "The PDF of a deposit, which names its people, stays as the agency received it; its digest and signature are refused to change by the database.",
   },
   {
+    table: "agency_dossiers",
+    noticeKey: "deposited",
+    columns: ["coordinator", "searched"],
+    reason:
+      "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
+  },
+  {
     table: "contact_messages",
     noticeKey: "messages",
     columns: ["email"],

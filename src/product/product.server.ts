@@ -4,9 +4,9 @@ import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server
 import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
+import { dossierIndexJobs } from "#features/agency/dossier-index/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
-import { dossierIndexJobs } from "#features/agency/dossier-index/jobs/index.server.ts";
 import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
 import { homeJobs } from "#features/agency/home/jobs/index.server.ts";
 import { staffJobs } from "#features/agency/staff/jobs/index.server.ts";

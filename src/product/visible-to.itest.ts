@@ -109,7 +109,9 @@ test("people see their own rows, strangers and all other kinds of actors see non
      insert into saved_searches (user_id, name, criteria, frequency, locale, confirmed_at, created_at, updated_at)
      select id, 'Eau', 'keywords=eau', 'daily', 'fr', now(), now(), now() from users`,
   );
-  const actors = { ...makeActors(claire), other: makePersonActor(NOBODY) };
+  // The other agency has no deposited dossier.
+  const staff = makeStaffActor(claire, { partnerId: 0 });
+  const actors = { ...makeActors(claire), staff, other: makePersonActor(NOBODY) };
   for (const [name, { table, visibleTo, ofAccount }] of Object.entries(VISIBLE)) {
     const seen: Record<string, number> = {};
     for (const [kind, actor] of Object.entries(actors))
@@ -147,7 +149,7 @@ test("[E-09 part] staff see the deposited dossiers of their agency and departmen
     partner_id: number;
   }>(
     `select dossiers.id, number, call_id, partner_id from dossiers join calls on calls.id = call_id
-     where place <> 'draft' order by dossiers.created_at limit 1`,
+     where place <> 'draft' and department_id is null order by dossiers.created_at limit 1`,
   );
   const [dossier] = rows;
   if (!dossier) throw new Error("no deposited dossier");

@@ -26,7 +26,7 @@ import { createFileResponse } from "./file-response.server.ts";
  * The files of a deposited version, for its team and for its agency. Each caller has checked the right to read the version.
  * `owner` is the person whose share of the printer is used.
  */
-interface ReadVersion {
+export interface ReadVersion {
   readonly version: Version;
   readonly owner: string;
   readonly acronym: string;
@@ -86,7 +86,7 @@ export async function sendVersionArchive(args: RouteArgs, read: ReadVersion): Pr
 }
 
 /** The canonical JSON of a version, unchanged: the receipt signs its digest. */
-export function sendManifest({ version }: ReadVersion): Response {
+export function sendManifest(_: RouteArgs, { version }: ReadVersion): Response {
   const name = `${version.receiptNumber}-dossier.json`;
   return createFileResponse(Buffer.from(version.manifest), "application/json", name);
 }

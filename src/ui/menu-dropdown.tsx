@@ -14,15 +14,23 @@ export type MenuDropdownProps = {
   /** Aligns the menu with the right edge of its button. */
   alignEnd?: boolean | undefined;
   hideChevron?: boolean | undefined;
+  /** Whether the page is drawn with the menu open. */
+  initiallyOpen?: boolean | undefined;
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   className?: string | undefined;
 };
 
 /** A menu based on <details>; the custom element adds Escape and clicks outside. */
 export function MenuDropdown(props: MenuDropdownProps) {
   const { summary, label, children, active, quiet, alignEnd, hideChevron, className } = props;
+  const { initiallyOpen, onToggle } = props;
   return (
     <menu-dropdown class={className}>
-      <details className={alignEnd ? "menu menu-end" : "menu"}>
+      <details
+        className={alignEnd ? "menu menu-end" : "menu"}
+        open={initiallyOpen}
+        onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+      >
         <summary
           className={classNames("btn", active && "btn-on", quiet && "btn-quiet")}
           aria-label={label}

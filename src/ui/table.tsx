@@ -19,6 +19,8 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The id of the cell that names a row, for controls of the row that are named by it. */
+  rowHeaderId?: ((row: Row) => string) | undefined;
   /** Shown without rows: the reason and the next step. */
   empty: ReactNode;
 };
@@ -30,6 +32,7 @@ export function Table<Row>({
   columns,
   rows,
   rowKey,
+  rowHeaderId,
   empty,
 }: TableProps<Row>) {
   const id = useId();
@@ -73,7 +76,7 @@ export function Table<Row>({
             <tr key={rowKey(row)}>
               {columns.map(({ key, cell, numeric, rowHeader }) =>
                 rowHeader ? (
-                  <th key={key} scope="row">
+                  <th key={key} id={rowHeaderId?.(row)} scope="row">
                     {cell(row)}
                   </th>
                 ) : (

@@ -13,6 +13,7 @@ import type {
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { loadProductionBuild } from "#tests/support/production-build.ts";
+import { getHandshakeStatus } from "#tests/support/socket-handshake.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
@@ -179,29 +180,8 @@ const takeInJames = () =>
     [shared, JAMES],
   );
 
-async function handshake(web: Web, cookie: string | null, path: string): Promise<number> {
-  const asking = plainRequest(web.address + path, {
-    headers: {
-      connection: "Upgrade",
-      upgrade: "websocket",
-      origin: web.address,
-      "sec-websocket-version": "13",
-      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      ...(cookie ? { cookie } : {}),
-    },
-  });
-  asking.end();
-  return Promise.race([
-    once(asking, "response").then(([answer]) => {
-      answer.resume();
-      return answer.statusCode as number;
-    }),
-    once(asking, "upgrade").then(([, socket]) => {
-      socket.destroy();
-      return 101;
-    }),
-  ]);
-}
+const handshake = (web: Web, cookie: string | null, path: string): Promise<number> =>
+  getHandshakeStatus(web.address + path, { origin: web.address, cookie });
 
 test("[D-25 part] a page that is open hears in whichever process that its dossier was deposited, and opened again", async () => {
   const page = await open(there, claire);

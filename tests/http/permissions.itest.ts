@@ -168,7 +168,22 @@ describe("who may read", () => {
   });
 });
 
-test("[B-07] the back office is for administrators and staff alone, and for each role its own part", {
+/** The ids of these addresses belong to a department. */
+const OF_DEPARTMENT = /^\/administration-portail-aap\/(?:appels|dossiers)\/:id/;
+
+function getOfficeVerdict(
+  walker: OfficeActorName,
+  pattern: string,
+  differences: Partial<Record<OfficeActorName, Verdict>> = {},
+  usual: Verdict,
+): Verdict {
+  const known = differences[walker];
+  if (known || walker !== "otherDepartment") return known ?? usual;
+  const like = OF_DEPARTMENT.test(pattern) ? "foreignManager" : "officer";
+  return differences[like] ?? usual;
+}
+
+test("[B-07] [E-09 part] the back office is for administrators and staff alone, and for each role and department its own part", {
   timeout: 120_000,
 }, async () => {
   for (const [pattern, { read, write, office, send }] of officeTable) {
@@ -182,8 +197,8 @@ test("[B-07] the back office is for administrators and staff alone, and for each
         write: writeVerdict(await ask(walker, path, init)),
       };
       const expected = {
-        read: office?.read?.[walker] ?? read.staff,
-        write: office?.write?.[walker] ?? write.staff,
+        read: getOfficeVerdict(walker, pattern, office?.read, read.staff),
+        write: getOfficeVerdict(walker, pattern, office?.write, write.staff),
       };
       expect({ pattern, [walker]: found }).toEqual({ pattern, [walker]: expected });
     }
@@ -303,11 +318,14 @@ describe("who gets a socket", () => {
       found[walker] = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
     }
     expect(found).toEqual(row);
-    // Every role of the agency has the socket of its pages; another agency has none.
+    // Every role of the agency has the socket of its pages; another agency and another department have none.
     for (const walker of OFFICE_ACTORS) {
       const status = await scene.product.requestSocket(path, await scene.createHeaders(walker));
       const verdict = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
-      const expected = walker === "foreignManager" ? "hidden" : row.staff;
+      const isElsewhere =
+        walker === "foreignManager" ||
+        (walker === "otherDepartment" && OF_DEPARTMENT.test(pattern));
+      const expected = isElsewhere ? "hidden" : row.staff;
       expect({ pattern, [walker]: verdict }).toEqual({ pattern, [walker]: expected });
     }
     // Whoever they are: not from a page of another site.

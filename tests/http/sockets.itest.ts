@@ -7,6 +7,7 @@ import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { loadProductionBuild } from "#tests/support/production-build.ts";
+import { getHandshakeStatus, requestSocket } from "#tests/support/socket-handshake.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
@@ -141,30 +142,8 @@ async function opened(web: Web, asked: Asked) {
 }
 
 /** The status with which a handshake is refused; 101 if it is not. */
-async function handshake(web: Web, { cookie, origin, host, path = "/essai/7/echo" }: Asked) {
-  const asking = plainRequest(web.address + path, {
-    headers: {
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-version": "13",
-      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      ...(origin ? { origin } : {}),
-      ...(cookie ? { cookie } : {}),
-      ...(host ? { host } : {}),
-    },
-  });
-  asking.end();
-  return Promise.race([
-    once(asking, "response").then(([answer]) => {
-      answer.resume();
-      return answer.statusCode as number;
-    }),
-    once(asking, "upgrade").then(([, socket]) => {
-      socket.destroy();
-      return 101;
-    }),
-  ]);
-}
+const handshake = (web: Web, { path = "/essai/7/echo", ...headers }: Asked) =>
+  getHandshakeStatus(web.address + path, { ...headers });
 
 describe("a socket is opened", () => {
   test("for who is signed in, on our own pages, at a declared address", async () => {
@@ -289,17 +268,7 @@ describe("a socket is closed", () => {
 
   test("when its client does not read what is sent, which is then not kept for it", async () => {
     const cookie = await signIn(CLAIRE);
-    const asking = plainRequest(`${here.address}/essai/15/echo`, {
-      headers: {
-        cookie,
-        origin: here.address,
-        connection: "Upgrade",
-        upgrade: "websocket",
-        "sec-websocket-version": "13",
-        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      },
-    });
-    asking.end();
+    const asking = requestSocket(`${here.address}/essai/15/echo`, { cookie, origin: here.address });
     const [, socket] = await once(asking, "upgrade");
     socket.on("error", () => {});
     socket.pause();
@@ -341,16 +310,7 @@ describe("a socket is closed", () => {
   test("at the latest when a client does not answer our goodbye", async () => {
     const web = await start();
     const cookie = await signIn(CLAIRE);
-    const asking = plainRequest(`${web.address}/essai/7/echo`, {
-      headers: {
-        cookie,
-        connection: "Upgrade",
-        upgrade: "websocket",
-        "sec-websocket-version": "13",
-        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      },
-    });
-    asking.end();
+    const asking = requestSocket(`${web.address}/essai/7/echo`, { cookie });
     const [, socket] = await once(asking, "upgrade");
     socket.on("error", () => {});
     await web.stop();

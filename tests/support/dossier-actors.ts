@@ -35,16 +35,70 @@ export const DOSSIER_ACTORS: readonly DossierActorName[] = [
 
 /** The states that the policy distinguishes: each status, unlocked where possible, before and after the closing. */
 export const DOSSIER_STATES = {
-  draft: { place: "draft", unlocked: false, confirmed: true, callOpen: true },
-  unconfirmed: { place: "draft", unlocked: false, confirmed: false, callOpen: true },
-  closedDraft: { place: "draft", unlocked: false, confirmed: true, callOpen: false },
-  deposited: { place: "published", unlocked: false, confirmed: true, callOpen: true },
-  unlocked: { place: "published", unlocked: true, confirmed: true, callOpen: true },
-  closedDeposited: { place: "published", unlocked: false, confirmed: true, callOpen: false },
-  closedUnlocked: { place: "published", unlocked: true, confirmed: true, callOpen: false },
-  selected: { place: "selected", unlocked: false, confirmed: true, callOpen: false },
-  notSelected: { place: "not_selected", unlocked: false, confirmed: true, callOpen: false },
-  notEligible: { place: "not_eligible", unlocked: false, confirmed: true, callOpen: false },
+  draft: { place: "draft", unlocked: false, openParts: null, confirmed: true, callOpen: true },
+  unconfirmed: {
+    place: "draft",
+    unlocked: false,
+    openParts: null,
+    confirmed: false,
+    callOpen: true,
+  },
+  closedDraft: {
+    place: "draft",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
+  deposited: {
+    place: "published",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: true,
+  },
+  unlocked: {
+    place: "published",
+    unlocked: true,
+    openParts: null,
+    confirmed: true,
+    callOpen: true,
+  },
+  closedDeposited: {
+    place: "published",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
+  closedUnlocked: {
+    place: "published",
+    unlocked: true,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
+  selected: {
+    place: "selected",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
+  notSelected: {
+    place: "not_selected",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
+  notEligible: {
+    place: "not_eligible",
+    unlocked: false,
+    openParts: null,
+    confirmed: true,
+    callOpen: false,
+  },
 } as const;
 export type DossierStateName = keyof typeof DOSSIER_STATES;
 export const DOSSIER_STATE_NAMES = Object.keys(DOSSIER_STATES) as DossierStateName[];

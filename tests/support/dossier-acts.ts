@@ -388,7 +388,19 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   writeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   editNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   removeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
-  reopen: "src/features/proposals/deposits/deposits.itest.ts",
+  reopen: "src/features/proposals/deposits/completions.itest.ts",
+  proposeCompletion: "src/features/proposals/deposits/completions.itest.ts",
+  answerCompletion: "src/features/proposals/deposits/completions.itest.ts",
+  revokeCompletion: "src/features/proposals/deposits/completions.itest.ts",
+  askForCompletion: [
+    {
+      held: true,
+      send: (d) => ({
+        path: at("debloquer-edition")(d),
+        form: { intent: "ask", reason: "Un montant est faux." },
+      }),
+    },
+  ],
   decide: "src/features/proposals/deposits/deposits.itest.ts",
   nameCoordinator: "src/features/proposals/team/team.itest.ts",
 };

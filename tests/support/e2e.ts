@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import {
   type BrowserContext,
@@ -9,6 +11,7 @@ import {
 import pg from "pg";
 import type { Chromium } from "./chromium.ts";
 import { E2E_SETTINGS } from "./e2e-setup.ts";
+import { skipFailureSnapshots } from "./failure-snapshots.ts";
 
 export { expect };
 
@@ -55,7 +58,15 @@ const sessions = new Map<string, string>();
 const isSignedOut = async (page: Page): Promise<boolean> =>
   (await page.request.get("/mon-espace/identite/options", { maxRedirects: 0 })).status() !== 200;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { quickExpectations: undefined }>({
+  quickExpectations: [
+    async ({ browser }, use) => {
+      await skipFailureSnapshots(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(settings().address),
 
@@ -173,12 +184,39 @@ export async function expectContrast(page: Page): Promise<void> {
 
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
+/** The minified axe of the version that the builder uses. */
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
+    "axe-core/axe.min.js",
+  ),
+  "utf8",
+);
+
+/**
+ * Gives axe to each frame of a document once. The builder alone would send its 1.4 MB twice for every check. As with the
+ * builder, a frame inside the page that goes away meanwhile is left out.
+ */
+async function injectAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const inject = async () => {
+      if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
+    };
+    await inject().catch((error: unknown) => {
+      if (frame === page.mainFrame()) throw error;
+    });
+  }
+}
+
+/** Replaces the source that the builder would send. */
+const ALREADY_INJECTED = "0";
+
 /**
  * Reports only violations and runs in the page itself: the same rules in a third of the time. (Only cross-origin
  * frames would need a second page; the product has none.)
  */
 async function expectNone(page: Page, runOnly: RunOnly, part?: string): Promise<void> {
-  const axe = new AxeBuilder({ page })
+  await injectAxe(page);
+  const axe = new AxeBuilder({ page, axeSource: ALREADY_INJECTED })
     .options({ runOnly, resultTypes: ["violations"] })
     .setLegacyMode();
   const { violations } = await (part ? axe.include(part) : axe).analyze();

@@ -56,6 +56,9 @@ async function createStaffInvitation({ pool, signer }: Deps, now: Date): Promise
   return token;
 }
 
+/** The department of the calls and dossiers in addresses of the back office. One officer of the walk is limited to another. */
+const DEPARTMENT = "Environnement";
+
 /** The draft of a published call of the agency whose staff asks. */
 const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
@@ -63,9 +66,10 @@ const createPublishedDraft = (deps: Deps, now: Date): Promise<string> =>
     `insert into call_drafts (partner_id, call_id, created_at)
      select c.partner_id, c.id, $2 from calls c
      join staff_members m on m.partner_id = c.partner_id join users u on u.id = m.user_id
-     where u.email = $1 and c.department_id is null order by c.id limit 1
+     join departments d on d.id = c.department_id
+     where u.email = $1 and d.name_fr = $3 order by c.id limit 1
      on conflict (call_id) do update set created_at = excluded.created_at returning id as value`,
-    [EMAILS.manager, now],
+    [EMAILS.manager, now, DEPARTMENT],
   );
 
 /** A form of the agency whose staff asks. */
@@ -141,6 +145,11 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  await deps.pool.query(
+    `update calls set department_id = d.id from departments d, dossiers
+     where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
+    [agencyDossier.id, DEPARTMENT],
+  );
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";
@@ -386,9 +395,14 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
 const createAgencyDraft = (deps: Deps, now: Date): Promise<string> =>
   querySingleValue(
     deps,
-    `insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
-     returning id as value`,
-    ["ANR", now],
+    `with made as (
+       insert into call_drafts (partner_id, created_at) select id, $2 from partners where code = $1
+       returning id, partner_id)
+     insert into call_draft_fields (draft_id, field, value, changed_at)
+     select made.id, 'departmentId', to_jsonb(d.id), $2 from made
+     join departments d on d.partner_id = made.partner_id and d.name_fr = $3
+     returning draft_id as value`,
+    ["ANR", now, DEPARTMENT],
   );
 
 /** A document of a draft. Returns its id. */

@@ -10,7 +10,8 @@ import { collectContracts, type SentFields } from "./sent-fields.ts";
  * page or file gets a row made of the constants below. An address that names somebody's object also needs that object in `owner-objects.ts`: the test then requests
  * it as owner, other person, administrator, visitor, and as the owner's account in a session of staff. The members of a
  * dossier are tested by `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Addresses
- * of the back office are also requested by every role of an agency and by a manager of another agency (`office`). For API
+ * of the back office are also requested by every role of an agency, by a manager of another agency and by an officer of another
+ * department (`office`). For API
  * keys, add a name to `TEST_ACTORS`, credentials in `createHeaders` and a column below.
  */
 export type Verdict =
@@ -37,7 +38,10 @@ export interface Permission {
   readonly write: Row;
   /** The posted body, where the page's first form or the contract does not give a useful one. */
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
-  /** Staff of the back office by role, where they differ from the column `staff`, who is a manager. */
+  /**
+   * Staff of the back office by role, where they differ from the column `staff`, who is a manager. The officer of another
+   * department is answered as the officer; for the id of a call or a dossier, as the manager of another agency.
+   */
   readonly office?: {
     readonly read?: Partial<Record<OfficeActorName, Verdict>>;
     readonly write?: Partial<Record<OfficeActorName, Verdict>>;
@@ -116,6 +120,9 @@ const INVITATION: Permission = {
   bySecret: true,
 };
 
+/** Selects nothing: no row has this id. */
+const UNKNOWN_ROW = "00000000-0000-4000-8000-000000000000";
+
 /** Pages, files and streams. */
 const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/": PUBLIC,
@@ -181,7 +188,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/changer-d-agence": {
     read: NO_METHOD,
     write: everybody("hidden"),
-    office: { write: { officer: "led", foreignManager: "led" } },
+    office: { write: { officer: "led", foreignManager: "led", otherDepartment: "hidden" } },
     send: ({ foreignAgency = "" }) => ({ form: { agency: foreignAgency } }),
   },
   "/administration-portail-aap/*": { read: everybody("hidden"), write: everybody("hidden") },
@@ -251,6 +258,13 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       write: { reader: "refused", foreignManager: "hidden" },
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
+  },
+  // No dossier is named: there is nothing to change.
+  "/administration-portail-aap/complements": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    office: { read: { reader: "refused" }, write: { reader: "refused" } },
+    send: () => ({ form: { intent: "try" } }),
   },
   // The name is missing.
   "/administration-portail-aap/vues": {
@@ -507,11 +521,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/api/openapi.json": PUBLIC,
 
   "/export-csv": PUBLIC,
-  "/administration-portail-aap/partenaires.csv": { ...ADMINISTRATORS_ONLY, write: NO_METHOD },
+  "/administration-portail-aap/partenaires.csv": {
+    ...ADMINISTRATORS_ONLY,
+    send: () => ({ form: { intent: "csv", q: "", ligne: "1" } }),
+  },
   "/logo-partenaire/:id/:file": PUBLIC,
   "/administration-portail-aap/reglages/equipe.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: NO_METHOD,
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/journal.csv": {
     ...ADMINISTRATORS_ONLY,
@@ -528,12 +546,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/appels.csv": { ...BACK_OFFICE, write: NO_METHOD },
   "/administration-portail-aap/appels.json": { ...BACK_OFFICE, write: NO_METHOD },
-  "/administration-portail-aap/appels/liste.csv": { ...BACK_OFFICE, write: NO_METHOD },
+  "/administration-portail-aap/appels/liste.csv": {
+    ...BACK_OFFICE,
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
   // Nothing is selected that the agency may see.
   "/administration-portail-aap/dossiers/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
-    send: () => ({ form: { q: "", ligne: "00000000-0000-4000-8000-000000000000" } }),
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
@@ -544,7 +565,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: NO_METHOD,
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/formulaires/:id/fichier": AGENCY_CALL,
   "/administration-portail-aap/formulaires/:id/essais/:trial/chiffres.csv": AGENCY_CALL,

@@ -5,7 +5,9 @@ import { MAX_SESSIONS, startSession } from "#features/people/accounts/writes/ses
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startFakeServices } from "../../sandbox/fake-services.ts";
+import { makeResearcher } from "../factories/people.ts";
 import { makeMembership } from "../factories/staff.ts";
+import { createCountingHasher } from "./counting-hasher.ts";
 import { buildPdf } from "./cv-files.ts";
 import { createEmptyDossier, querySingleValue } from "./owner-dossiers.ts";
 import { createOwnerObjects, EMAILS, findUserId } from "./owner-objects.ts";
@@ -20,8 +22,18 @@ import { startTestProduct, type TestProduct } from "./web-product.ts";
 export const TEST_ACTORS = ["visitor", "owner", "other", "administrator", "staff"] as const;
 export type TestActorName = (typeof TEST_ACTORS)[number];
 
-/** Further staff, for the addresses of the back office: each role of one agency, and a manager of another agency. */
-export const OFFICE_ACTORS = ["reader", "officer", "decider", "manager", "foreignManager"] as const;
+/**
+ * Further staff, for the addresses of the back office: each role of one agency, a manager of another agency, and an officer
+ * who is limited to another department than that of the calls in the addresses.
+ */
+export const OFFICE_ACTORS = [
+  "reader",
+  "officer",
+  "decider",
+  "manager",
+  "foreignManager",
+  "otherDepartment",
+] as const;
 export type OfficeActorName = (typeof OFFICE_ACTORS)[number];
 
 /** The agency of the staff, and that of the manager of another one. The officer belongs to both. */
@@ -71,7 +83,11 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     SIRENE_URL: outside.getUrl("sirene"),
     CROSSREF_URL: outside.getUrl("crossref"),
   };
-  const product = await startTestProduct(now, settings, prints ? {} : { pdf: BLANK_SHEETS });
+  const product = await startTestProduct(now, settings, {
+    // Of an unknown address no password is hashed: the product does it only to take as long as for a known one.
+    hasher: createCountingHasher(),
+    ...(prints ? {} : { pdf: BLANK_SHEETS }),
+  });
   const { deps } = product;
   let asked = 0;
   const ids = {
@@ -97,6 +113,19 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     if (!member) throw new Error(`${email} is not staff of ${agency}`);
     return { ...member, secondFactorAt: now };
   };
+  const makeLimitedOfficer = async () => {
+    const partnerId = Number(await findAgencyId(AGENCIES.own));
+    const { id: userId } = await makeResearcher(deps.db);
+    const membership = { userId, partnerId, role: "officer", allDepartments: false } as const;
+    const staffMemberId = await makeMembership(deps.db, membership);
+    await deps.pool.query(
+      `with made as (
+         insert into departments (partner_id, name_fr, name_en) values ($1, 'Ailleurs', 'Elsewhere') returning id)
+       insert into staff_member_departments (member_id, department_id) select $2, id from made`,
+      [partnerId, staffMemberId],
+    );
+    return { userId, staffMemberId, secondFactorAt: now };
+  };
   const person = (userId: string) => ({ userId, secondFactorAt: null, staffMemberId: null });
   /** What the session of each actor belongs to. */
   const sessionsOf = {
@@ -109,6 +138,7 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     decider: await findMember(EMAILS.decider, AGENCIES.own),
     manager: await findMember(EMAILS.manager, AGENCIES.own),
     foreignManager: await findMember(EMAILS.foreignManager, AGENCIES.foreign),
+    otherDepartment: await makeLimitedOfficer(),
   };
   return {
     product,

@@ -23,6 +23,12 @@ export interface TestProduct {
     headers: Record<string, string>,
     words: readonly (string | Uint8Array<ArrayBuffer>)[],
   ): Promise<number>;
+  /** Opens a socket, runs `work` and returns the close code of the server. */
+  holdSocket(
+    path: string,
+    headers: Record<string, string>,
+    work: () => Promise<unknown>,
+  ): Promise<number>;
   /** Another process on the same database, optionally with another clock or queue. */
   startAnother(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
   stop(): Promise<void>;
@@ -77,6 +83,8 @@ export async function startTestProduct(
         withSockets(product.upgrade, (port) => socketStatus(port, path, headers)),
       sendOverSocket: (path, headers, words) =>
         withSockets(product.upgrade, (port) => codeAfter(port, path, headers, words)),
+      holdSocket: (path, headers, work) =>
+        withSockets(product.upgrade, (port) => codeDuring(port, path, headers, work)),
       startAnother: (other = {}) => start(other),
       async stop() {
         for (const stop of stops.splice(0).reverse()) await stop();
@@ -130,15 +138,30 @@ function socketStatus(
   });
 }
 
+/** Node's WebSocket client takes headers, unlike browsers. */
+const openSocket = (port: number, path: string, headers: Record<string, string>) =>
+  new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers } as unknown as string[]);
+
+function codeDuring(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const socket = openSocket(port, path, headers);
+  return new Promise((resolve, reject) => {
+    socket.addEventListener("open", () => void work().catch(reject));
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+}
+
 function codeAfter(
   port: number,
   path: string,
   headers: Record<string, string>,
   words: readonly (string | Uint8Array<ArrayBuffer>)[],
 ): Promise<number> {
-  // Node's WebSocket client takes headers, unlike browsers.
-  const given = { headers } as unknown as string[];
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, given);
+  const socket = openSocket(port, path, headers);
   socket.addEventListener("open", () => {
     for (const one of words) socket.send(one);
     // Closed only after everything before it was read.

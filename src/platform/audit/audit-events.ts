@@ -129,7 +129,11 @@ export const AUDIT_EVENTS = {
   "dossier.selected": decision,
   "dossier.not_selected": decision,
   "dossier.not_eligible": decision,
+  /** What the agency wrote to the team is the reason of these events. */
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
+  "dossier.completionRevoked": dossier({ version }),
+  "dossier.completionRefused": dossier({ version }),
+  "dossier.completionAsked": dossier({ version }),
 
   "audit.reasonErased": { subject: "auditEvent", details: z.object({}) },
 
@@ -145,6 +149,8 @@ export const AUDIT_EVENTS = {
   "staff.dossierAssigned": staffMember({ dossier: id, former: id.nullable() }),
   /** The dossier is assigned to nobody any more. */
   "staff.dossierTakenBack": staffMember({ dossier: id }),
+  "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
   "callDraft.created": {
     subject: "callDraft",

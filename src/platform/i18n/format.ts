@@ -48,9 +48,17 @@ export function formatDate(locale: Locale, at: Date): string {
   );
 }
 
+/** Texts of `formatDay`: the rows of a list have few different days. */
+const dayTexts = new Map<string, string>();
+const MAX_DAY_TEXTS = 5_000;
+
 /** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; without the year if it is the current one. */
 export function formatDay(locale: Locale, at: Date, now: Date): string {
-  const sameYear = toParisCivilTime(at).year === toParisCivilTime(now).year;
+  const { year, month, day } = toParisCivilTime(at);
+  const sameYear = year === toParisCivilTime(now).year;
+  const key = `${locale} ${sameYear} ${year}-${month}-${day}`;
+  const known = dayTexts.get(key);
+  if (known !== undefined) return known;
   const text = getDateFormat(locale, {
     weekday: "long",
     day: "numeric",
@@ -58,7 +66,10 @@ export function formatDay(locale: Locale, at: Date, now: Date): string {
     ...(sameYear ? {} : { year: "numeric" }),
   }).format(at);
   // In English, Intl writes a comma after the weekday only if there is a year.
-  return withFirstOfMonth(locale, text.replace(",", ""));
+  const formatted = withFirstOfMonth(locale, text.replace(",", ""));
+  if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
+  dayTexts.set(key, formatted);
+  return formatted;
 }
 
 /** « mars 2027 » / "March 2027", in Paris. */

@@ -15,12 +15,14 @@ import { bigRowNumber } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/audit.ts";
 
+const eventNumber = bigRowNumber();
+
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const reader = requireAdministrator(context);
   const now = caller.clock.now();
   const list = await createAuditList(caller.db, reader);
   const view = await loadListView(list, url.searchParams, now);
-  const asked = bigRowNumber().safeParse(url.searchParams.get(ERASE_PARAM) ?? "");
+  const asked = eventNumber.safeParse(url.searchParams.get(ERASE_PARAM) ?? "");
   return {
     locale,
     now,

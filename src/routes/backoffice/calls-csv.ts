@@ -1,19 +1,25 @@
-import { formatCallHeader, formatCallLine } from "#features/agency/call-drafts/rules/call-list.ts";
-import { createCallList } from "#features/agency/call-drafts/views/call-list.server.ts";
+import {
+  createCallFile,
+  createCallList,
+} from "#features/agency/call-drafts/views/call-list.server.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
-import { createListFile } from "#features/agency/lists/views/list-file.server.ts";
-import { createListCsv } from "#features/agency/lists/views/list-view.server.ts";
+import {
+  createListFileResponse,
+  createSelectionFileResponse,
+} from "#features/agency/lists/views/list-file.server.ts";
+import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
-/** The filtered list of calls as a file. A query that cannot be understood gives no file. */
+/** The filtered calls as a file. */
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireBackOffice(context);
-  const now = caller.clock.now();
-  const list = await createCallList(caller.db, actor, now);
-  const body = createListCsv(list, url.searchParams, now, {
-    header: formatCallHeader(locale),
-    formatLine: (row) => formatCallLine(row, locale),
-  });
-  const name = { fr: "appels", en: "calls" };
-  return createListFile(caller, actor, { body, name, locale });
+  const list = await createCallList(caller.db, actor, caller.clock.now());
+  return createListFileResponse(caller, list, url.searchParams, createCallFile(locale));
+});
+
+/** The selected calls as a file. */
+export const action = pageHandler(async ({ request, context, caller, info: { locale } }) => {
+  const actor = requireBackOffice(context);
+  const list = await createCallList(caller.db, actor, caller.clock.now());
+  return createSelectionFileResponse(caller, list, await readForm(request), createCallFile(locale));
 });

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { readParisMoment } from "#features/agency/call-drafts/rules/paris-moment.ts";
 import { createDossierList } from "#features/agency/dossier-list/views/dossier-list.server.ts";
 import {
   editNote,
@@ -23,10 +22,8 @@ import { dossierPageHref } from "#features/agency/dossier-reading/ui/page-href.t
 import { loadDossierPage } from "#features/agency/dossier-reading/views/dossier-page.server.ts";
 import { loadListPlace } from "#features/agency/lists/views/list-place.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
-import { reopenDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { loadAgencyDossier } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
-import { DomainError } from "#platform/errors.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -63,7 +60,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
   };
 });
 
-const FIELDS = ["text", "note", "reason", "day", "time", "version"] as const;
+const FIELDS = ["text", "note", "version"] as const;
 
 export const action = pageHandler(async ({ url, request, params, context, caller }) => {
   const actor = requireStaff(context);
@@ -96,11 +93,6 @@ export const action = pageHandler(async ({ url, request, params, context, caller
         },
         { formName: note },
       ),
-    reopen: ({ reason, day, time }) =>
-      submit(form, async () => {
-        await reopenDossier(caller, { dossierId, until: readUntil(day, time), reason });
-        throw report("reopened", ANCHORS.unlock);
-      }),
     verifyFiles: ({ version }) =>
       submit(form, async () =>
         data({ verification: await verifyVersionFiles(caller, { dossierId, version }) }),
@@ -113,14 +105,6 @@ export const action = pageHandler(async ({ url, request, params, context, caller
       }),
   });
 });
-
-/** An hour that Paris has twice ends an edit at its second time: the team was told that hour. */
-function readUntil(day: string, time: string): Date {
-  const moment = readParisMoment(day, time);
-  if (moment.kind === "exact") return moment.at;
-  if (moment.kind === "repeated") return moment.second;
-  throw new DomainError("INVALID", { until: "invalid" });
-}
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...buildPageMeta(loaderData?.locale, () => ({

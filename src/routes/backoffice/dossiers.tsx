@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { completionsHref, MAX_DOSSIERS } from "#features/agency/completions/rules/paths.ts";
 import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
 import { followDossiers } from "#features/agency/dossier-list/commands/follow-dossiers.server.ts";
 import { labelDossiers } from "#features/agency/dossier-list/commands/label-dossiers.server.ts";
@@ -11,12 +13,14 @@ import {
   loadAssignPanel,
   loadLabelPanel,
 } from "#features/agency/dossier-list/views/act-panels.server.ts";
+import { loadChosenDossiers } from "#features/agency/dossier-list/views/chosen-dossiers.server.ts";
 import {
   createDossierList,
   loadDossiersPage,
 } from "#features/agency/dossier-list/views/dossier-list.server.ts";
 import { readSelection } from "#features/agency/lists/views/selection.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -73,6 +77,14 @@ export const action = pageHandler(async ({ request, context, caller }) => {
       requireStaff(context, "checkEligibility");
       return { panel: await loadLabelPanel(db, actor, chosen) };
     },
+    askCompletion: () =>
+      submit(form, async () => {
+        requireStaff(context, "checkEligibility");
+        const dossiers = await loadChosenDossiers(db, actor, chosen, now);
+        if (dossiers.length > MAX_DOSSIERS)
+          throw new DomainError("INVALID", { rows: "tooManyCompletions" });
+        throw redirect(completionsHref(dossiers.map(({ id }) => id)), 303);
+      }),
     chooseMember: async () => {
       requireStaff(context, "checkEligibility");
       return { panel: await loadAssignPanel(db, actor, chosen, { memberId: undefined, now }) };

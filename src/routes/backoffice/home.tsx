@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { countAccounts } from "#features/agency/administration/queries/account-counts.server.ts";
 import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
+import { COMPLETIONS_PATH } from "#features/agency/completions/rules/paths.ts";
 import { LEFT_QUERY } from "#features/agency/dossier-list/rules/dossier-list.ts";
 import { DOSSIERS_PATH, dossiersHref } from "#features/agency/dossier-list/rules/paths.ts";
 import { requireBackOffice } from "#features/agency/frame/queries/require-back-office.server.ts";
@@ -37,6 +38,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
       agency: findShownPage(actor, "/administration-portail-aap/reglages/agence"),
       calls: findShownPage(actor, "/administration-portail-aap/appels"),
       leftDossiers: findShownPage(actor, DOSSIERS_PATH) && dossiersHref(LEFT_QUERY),
+      completions: COMPLETIONS_PATH,
     },
   };
 });

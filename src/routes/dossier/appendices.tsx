@@ -33,7 +33,7 @@ export const action = pageHandler(async (args) => {
   const actor = requirePerson(args.context);
   const dossier = await loadReadableDossier(args.caller.db, actor, args.params.id);
   // Checked before the body is read, so that no file is received without the right to add one.
-  requireRight(args.caller, can(actor, "changeAppendices", dossier));
+  requireRight(args.caller, can(actor, "changeAppendices", { ...dossier, slotId: null }));
   const outcome = await handleAppendixForm(args, dossier.id);
   if (typeof outcome === "string") throw redirect(outcome, 303);
   return outcome;

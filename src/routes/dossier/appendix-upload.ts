@@ -23,7 +23,7 @@ export const loader = resource(async ({ params, context, caller }) => {
   const uploadId = rowId().safeParse(params.upload);
   if (!dossierId.success || !uploadId.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(db, actor, dossierId.data);
-  requireRight(caller, can(actor, "changeAppendices", dossier));
+  requireRight(caller, can(actor, "changeAppendices", { ...dossier, slotId: null }));
   const place = { dossierId: dossier.id, uploadId: uploadId.data };
   const upload = await findOwnUpload(db, actor, place, clock.now());
   if (!upload) throw new DomainError("NOT_FOUND");

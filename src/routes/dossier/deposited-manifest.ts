@@ -3,4 +3,4 @@ import { resource } from "#platform/http/endpoint.server.ts";
 import { sendManifest } from "#shell/version-files.server.ts";
 
 /** The canonical JSON of a version, for the team. */
-export const loader = resource(async (args) => sendManifest(await loadVersion(args)));
+export const loader = resource(async (args) => sendManifest(args, await loadVersion(args)));

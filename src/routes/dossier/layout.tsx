@@ -26,7 +26,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
     dossier: { id, acronym },
     bar: await loadSubmitBar(db, dossier, actor, { locale, now }),
     deposited: await loadDepositedSummary(db, dossier, now),
-    unread: (await countUnreadByDossier(db, actor.userId, id))[id] ?? 0,
+    unread: (await countUnreadByDossier(db, actor, id))[id] ?? 0,
   };
 });
 

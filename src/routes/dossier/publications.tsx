@@ -51,7 +51,8 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
     head: await loadDossierHead(db, dossier, { locale, now: clock.now() }),
     view: await loadPublicationsPage(
       db,
-      { dossierId: dossier.id, userId: actor.userId, list },
+      actor,
+      { dossierId: dossier.id, list },
       { locale, page: parsePage(url) },
     ),
     card: halCardRefused ? null : { orcid: actor.orcid ?? null },

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { askForCompletion } from "#features/proposals/deposits/commands/completion.server.ts";
 import {
   abandonEdit,
   unlockDossier,
@@ -11,6 +12,7 @@ import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx"
 import { loadDossier } from "#features/proposals/dossiers/views/load-dossier.server.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
@@ -25,12 +27,16 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request);
+  const form = await readForm(request, ["reason"]);
   const dossierId = params.id ?? "";
   return submit(form, () =>
     intents(form, {
       async abandon() {
         await abandonEdit(caller, { dossierId });
+        throw redirect(depositHref(dossierId), 303);
+      },
+      async ask() {
+        await askForCompletion(caller, { dossierId, reason: form.values.reason });
         throw redirect(depositHref(dossierId), 303);
       },
       async unlock() {
@@ -55,7 +61,12 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
       {abandoning && view.receipt ? (
         <AbandonPage dossierId={head.id} receipt={view.receipt} />
       ) : (
-        <UnlockPage dossierId={head.id} view={view} problem={actionData?.problem ?? null} />
+        <UnlockPage
+          dossierId={head.id}
+          view={view}
+          problem={actionData?.problem ?? null}
+          asked={findSubmission(actionData, "ask")}
+        />
       )}
     </DossierFrame>
   );

@@ -6,8 +6,8 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 export const loader = endpoint(
   findCvWorksContract,
   async ({ params, query, caller: { actor, db } }) => {
-    const cv = await getCvForActor(db, actor, "edit", params.id);
-    return findWorks(db, cv.userId, query);
+    await getCvForActor(db, actor, "edit", params.id);
+    return findWorks(db, actor, query);
   },
 );
 

@@ -8,8 +8,7 @@ export const action = endpoint(
   readWorkpadContract,
   async ({ params: { id }, body, caller }) => {
     await markRead(caller, { dossierId: id, number: body.number });
-    const { userId } = caller.actor;
-    return { unread: (await countUnreadByDossier(caller.db, userId, id))[id] ?? 0 };
+    return { unread: (await countUnreadByDossier(caller.db, caller.actor, id))[id] ?? 0 };
   },
   { problemMembers: createProblemMessage() },
 );

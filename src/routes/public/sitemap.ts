@@ -4,13 +4,13 @@ import {
 } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
-import { getLastChange } from "#features/portal/calls/rules/status.ts";
 import {
   PAGES_PER_SITEMAP,
   type SitemapPage,
   writeSitemap,
   writeSitemapIndex,
-} from "#features/portal/calls/rules/xml-feeds.ts";
+} from "#features/portal/calls/rules/sitemap.ts";
+import { getLastChange } from "#features/portal/calls/rules/status.ts";
 import { listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
 import { newsHref } from "#features/portal/content/rules/paths.ts";
 import { partnerHref } from "#features/portal/partners/rules/paths.ts";

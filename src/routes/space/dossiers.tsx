@@ -20,7 +20,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { locale } = info;
   const place = { locale, now: caller.clock.now(), t: getTranslator(locale) };
   const list = await loadDossierList(caller.db, person, place);
-  const unread = await countUnreadByDossier(caller.db, person.userId);
+  const unread = await countUnreadByDossier(caller.db, person);
   return {
     locale,
     list: (await addDossierWork(caller.db, person, list, place)).map((one) => ({

@@ -36,9 +36,9 @@ test("[E-04 part] a reader goes through deposited dossiers: receipt, answers bes
   await expect(page.getByRole("region", { name: "Historique" })).toContainText("Lu par vous");
 
   // Choosing a question opens its page of the PDF and marks it there.
-  const link = page.getByRole("button", { name: /^Voir « .* » dans le PDF, page \d+$/ }).nth(3);
+  const link = page.getByRole("button", { name: /^Voir « .* » dans le PDF, p\. \d+$/ }).nth(3);
   await expect(link).toBeVisible({ timeout: 30_000 });
-  const number = /page (\d+)$/.exec((await link.getAttribute("aria-label")) ?? "")?.[1];
+  const number = /p\. (\d+)$/.exec((await link.getAttribute("aria-label")) ?? "")?.[1];
   await link.click();
   await expect(page.getByRole("img", { name: `Page ${number} du PDF` })).toBeVisible();
   await expect(page.locator(".read-mark")).toBeVisible();
@@ -53,10 +53,10 @@ test("[E-04 part] a reader goes through deposited dossiers: receipt, answers bes
   await notes.getByRole("button", { name: "Garder la note" }).click();
   await expect(notes.getByText("La lettre n’est pas signée.")).toBeVisible();
   await expect(notes.getByText("La note est gardée.")).toBeVisible();
-  // Readers do not unlock, and are told who does.
-  await expect(page.getByRole("region", { name: "Débloquer l’édition" })).toContainText(
-    "Les personnes qui décident",
-  );
+  // Readers do not ask for a completion.
+  const completion = page.getByRole("region", { name: "Demander un complément" });
+  await expect(completion).toBeVisible();
+  await expect(completion.getByRole("link")).toHaveCount(0);
 
   await page.locator("body").press("j");
   await expect(page).toHaveURL(new RegExp(`dossiers/${dossier?.next}`));

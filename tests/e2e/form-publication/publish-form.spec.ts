@@ -81,6 +81,7 @@ test("[E-03 part] a new version is tried on the drafts of a call, confirmed by t
   const count = /\d+/.exec(label)?.[0] ?? "";
 
   // What teams will read; then planned for the night, and cancelled.
+  await expect(page.locator("html[data-live]")).toBeAttached();
   await page.getByText("Lire le message").click();
   await expect(page.getByText(/À remplir : « Sobriété du projet »/)).toBeVisible();
   await field.fill(count);

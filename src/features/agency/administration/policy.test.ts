@@ -1,31 +1,8 @@
 import { expect, test } from "vitest";
-import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
+import { makeActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
-const signedIn = {
-  userId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01",
-  sessionId: "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02",
-  firstName: "Inès",
-  lastName: "V",
-  email: "ines@example.org",
-  emailVerified: true,
-  locale: "fr",
-} as const;
-const ACTORS = {
-  visitor: VISITOR,
-  person: { kind: "person", ...signedIn, orcid: null },
-  staff: {
-    kind: "staff",
-    ...signedIn,
-    memberId: "member",
-    partnerId: 1,
-    role: "manager",
-    departmentIds: null,
-  },
-  administrator: { kind: "administrator", ...signedIn },
-  apiKey: { kind: "apiKey", keyId: "1", partnerId: 1 },
-  product: productActor("administrator"),
-} satisfies Record<string, Actor>;
+const ACTORS = makeActors("8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01");
 
 const WHO = {
   administer: ["administrator"],

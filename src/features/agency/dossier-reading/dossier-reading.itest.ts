@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
-import { reopenDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
+import { requestCompletion } from "#features/proposals/deposits/commands/completion.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import { depositFiles, depositVersions } from "#features/proposals/deposits/tables.server.ts";
@@ -146,24 +146,31 @@ test("[E-04 part] the page shows the deposited version, verified, and nothing of
   const until = new Date(Date.now() + 24 * HOUR);
   const decider = await makeStaff({ role: "decider" });
   const reason = "Signature manquante";
+  const parts = { sections: {}, appendices: [], team: true, cvs: true };
   expect(
     await getOutcome(
-      reopenDossier({ ...deps, actor: reader }, { dossierId: dossier.id, until, reason }),
+      requestCompletion(
+        { ...deps, actor: reader },
+        { dossierId: dossier.id, until, reason, parts },
+      ),
     ),
   ).toBe("FORBIDDEN_ROLE needs.decider");
-  await reopenDossier({ ...deps, actor: decider }, { dossierId: dossier.id, until, reason });
+  await requestCompletion(
+    { ...deps, actor: decider },
+    { dossierId: dossier.id, until, reason, parts },
+  );
   await deps.db.update(dossiers).set({ acronym: "SECRET" }).where(eq(dossiers.id, dossier.id));
   const edited = await loadPage(reader);
   expect(edited.acronym).not.toBe("SECRET");
   expect(edited.edit?.until).toEqual(until);
-  expect(edited.can.reopen).toEqual({ ok: false, why: "needs.decider" });
+  expect(edited.can.proposeCompletion).toEqual({ ok: false, why: "needs.officer" });
   expect(edited.history.find(({ kind }) => kind === "reopened")).toMatchObject({
     who: "Karim Belkacem",
     reason,
     until,
   });
   const told = await deps.pool.query<{ data: { reason?: string } }>(
-    "select data from notifications where user_id = $1 and kind = 'proposal_decision'",
+    "select data from notifications where user_id = $1 and kind = 'proposal_completion'",
     [dossier.caller.actor.userId],
   );
   expect(told.rows.map(({ data }) => data.reason)).toEqual([reason]);

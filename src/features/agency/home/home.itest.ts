@@ -168,7 +168,7 @@ test("[E-09 part] the home page has the season of the member's departments, and 
   ]);
 });
 
-test("deposits are counted by call and day in Paris, once for each dossier that the member sees", async () => {
+test("deposits are counted by call and day in Paris, once for each dossier that the member knows of", async () => {
   const { db } = scene;
   const { pool } = scene.deps;
   const { id } = await makeCall(db, { titleFr: "Crues", partnerId: own, departmentId: energy });
@@ -190,7 +190,7 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
   expect(plot).toMatchObject({ total: 2, highest: 2, titles: ["Crues"] });
   expect(plot.days.find(({ total }) => total > 0)?.day).toBe("2026-11-21");
   expect((await load({ ...manager, departmentIds: [water] })).plot.total).toBe(0);
-  // A member of a team sees nothing of its dossier, in counts neither.
+  // A member of a team knows that its dossier exists, and nothing else of it.
   await pool.query(
     "insert into dossier_teams (dossier_id, number) select id, 1 from dossiers where acronym = 'CRUE'",
   );
@@ -199,7 +199,9 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
      select id, $1, 'member', 1, now() from dossiers where acronym = 'CRUE'`,
     [coordinator.id],
   );
-  expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(1);
+  expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(2);
+  const elsewhere = { ...manager, userId: coordinator.id, departmentIds: [water] };
+  expect((await load(elsewhere)).plot.total).toBe(0);
 });
 
 test("[E-01 part] a deposited dossier without a coordinator is shown, and an administrator is asked once for one", async () => {
@@ -252,7 +254,7 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
 
 test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of others are not", async () => {
   const { db } = scene;
-  const AUDIT = page("/reglages/journal", "Journal");
+  const DOSSIERS = page("/dossiers", "Dossiers");
   const COORDINATIONS = page("/coordinations", "Coordinations");
   const { id: callId } = await makeCall(db, {
     titleFr: "Rives",
@@ -265,10 +267,10 @@ test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of
   await scene.deps.pool.query("insert into dossier_counters (call_id, last) values ($1, 416)", [
     callId,
   ]);
-  const { rows } = await scene.deps.pool.query<{ number: string }>(
+  const { rows } = await scene.deps.pool.query<{ id: string; number: string }>(
     `insert into dossiers (call_id, acronym, title, place, published_at, created_at, saved_at) values
        ($1, 'SAULE', 'Saules', 'published', now(), now(), now()), ($1, 'AULNE', 'Aulnes', 'draft', null, now(), now())
-     returning number`,
+     returning id, number`,
     [callId],
   );
   expect(rows.map(({ number }) => number)).toEqual(["MARE-26-RIVE-0417", "MARE-26-RIVE-0418"]);
@@ -279,14 +281,14 @@ test("[E-10 part] calls and dossiers are found by number; drafts and dossiers of
     const results = await searchBackOffice(db, actor, request);
     return results.map(({ title, href }) => [title, href]);
   };
-  const saule = "/administration-portail-aap/reglages/journal?q=MARE-26-RIVE-0417";
-  expect(await find("MARE-26-RIVE-0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("0417", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("saule", manager, [AUDIT])).toEqual([["SAULE — Saules", saule]]);
-  expect(await find("MARE-26-RIVE-0418", manager, [AUDIT])).toEqual([]);
-  expect(await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [AUDIT])).toEqual(
-    [],
-  );
+  const saule = `/administration-portail-aap/dossiers/${rows[0]?.id}`;
+  expect(await find("MARE-26-RIVE-0417", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("0417", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("saule", manager, [DOSSIERS])).toEqual([["SAULE — Saules", saule]]);
+  expect(await find("MARE-26-RIVE-0418", manager, [DOSSIERS])).toEqual([]);
+  expect(
+    await find("MARE-26-RIVE-0417", { ...manager, departmentIds: [energy] }, [DOSSIERS]),
+  ).toEqual([]);
   expect(await find("MARE-26-RIVE-0417", manager, [])).toEqual([]);
   const aulne = "/administration-portail-aap/coordinations?q=MARE-26-RIVE-0418";
   expect(await find("mare-26-rive-0418", administrator, [COORDINATIONS])).toEqual([

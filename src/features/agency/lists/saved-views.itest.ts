@@ -68,7 +68,7 @@ const makeAdmin = async (): Promise<AdministratorActor> => ({
 const as = (actor: BackOfficeActor | PersonActor): Caller => ({ ...scene.deps, actor });
 const save = (actor: BackOfficeActor, name: string, over: Record<string, unknown> = {}) =>
   saveView(as(actor), {
-    list: "numbers",
+    list: "forms",
     name,
     query: "",
     columns: [],
@@ -76,7 +76,7 @@ const save = (actor: BackOfficeActor, name: string, over: Record<string, unknown
     ...over,
   });
 const listNames = async (actor: BackOfficeActor) =>
-  (await listSavedViews(scene.db, actor, "numbers")).map(({ name }) => name);
+  (await listSavedViews(scene.db, actor, "forms")).map(({ name }) => name);
 
 describe("[E-10 part] saved views", () => {
   test("belong to their owner, or are shared within one agency", async () => {
@@ -147,7 +147,7 @@ describe("[E-10 part] saved views", () => {
       event: "savedView.removed",
       actorId: manager.userId,
       partnerId: agencies[0],
-      details: { list: "numbers", about: owner.userId },
+      details: { list: "forms", about: owner.userId },
     });
   });
 
@@ -177,7 +177,7 @@ describe("[E-10 part] saved views", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await scene.db.insert(savedViews).values(
       Array.from({ length: MAX_SAVED_VIEWS - 3 }, (_, index) => ({
-        list: "numbers",
+        list: "forms",
         userId: owner.userId,
         partnerId: owner.partnerId,
         name: `vue ${index}`,
@@ -194,7 +194,7 @@ describe("[E-10 part] saved views", () => {
   test("are not for people who are neither staff nor administrators", async () => {
     const { id } = await makeResearcher(scene.db);
     const person: PersonActor = { ...signedIn(id), kind: "person", orcid: null };
-    const view = { list: "numbers", name: "a", query: "", columns: [], isShared: false };
+    const view = { list: "forms", name: "a", query: "", columns: [], isShared: false };
     await expect(saveView(as(person), view)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
   });
 });
@@ -235,7 +235,7 @@ function createNumbers(actor: BackOfficeActor, max: number) {
       );
       return rows[0]?.total ?? 0;
     },
-    savedViews: { db: scene.db, actor, list: "numbers" },
+    savedViews: { db: scene.db, actor, list: "forms" },
   };
   return { list, limits };
 }

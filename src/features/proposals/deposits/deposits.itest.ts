@@ -26,12 +26,14 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
-import { decideDossier, reopenDossier } from "./commands/agency-decision.server.ts";
+import { decideDossier } from "./commands/agency-decision.server.ts";
+import { requestCompletion } from "./commands/completion.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { abandonEdit, lapseEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
@@ -71,6 +73,12 @@ afterAll(() => scene.end());
 
 const DAY = 86_400_000;
 const PROPOSAL = buildModelInput([question("a", "text", { required: true }), question("b")]);
+
+/** A request that opens the first question. */
+const COMPLETION = {
+  parts: { sections: { scientific_proposition: ["a"] }, appendices: [], team: false, cvs: false },
+  reason: "La lettre manque.",
+};
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
@@ -114,7 +122,8 @@ async function makeAgencyActor(dossierId: string): Promise<StaffActor> {
     .innerJoin(calls, eq(calls.id, dossiers.callId))
     .where(eq(dossiers.id, dossierId));
   if (!call) throw new Error(`no dossier ${dossierId}`);
-  return makeStaffActor(randomUUID(), { role: "decider", partnerId: call.partnerId });
+  const { id: userId } = await makeResearcher(scene.deps.db);
+  return makeStaffActor(userId, { role: "decider", partnerId: call.partnerId });
 }
 
 const listAuditEvents = async (id: string) => {
@@ -580,7 +589,7 @@ describe("an edit beside the deposited version", () => {
     });
     const until = new Date(Date.now() + 86_400_000);
     const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
-    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
+    await requestCompletion(agency, { ...COMPLETION, dossierId: dossier.id, until });
     await answer(dossier, "a", "Corrigé");
     const barAt = (moment: Date) => loadBar(dossier, moment);
     expect(await barAt(new Date())).toMatchObject({
@@ -628,14 +637,14 @@ describe("an edit beside the deposited version", () => {
       [`dossier-state:${dossier.id}:%`],
     );
     expect(told).toEqual([
-      { kind: "proposal_decision", change: "reopened" },
+      { kind: "proposal_completion", change: "opened" },
       { kind: "proposal_edit", change: "lapsed" },
     ]);
     const { rows: agencies } = await deps.pool.query<{ code: string }>(
       "select code from partners where id = $1",
       [agency.actor.partnerId],
     );
-    expect(lapsed).toContain(`${agencies[0]?.code} opened the proposal again`);
+    expect(lapsed).toContain(`${agencies[0]?.code} asked for a completion of the proposal`);
     // A second run does nothing.
     await lapseEdit(
       { ...later, actor: { kind: "product", name: "t", forUserId: null } },
@@ -650,10 +659,10 @@ describe("an edit beside the deposited version", () => {
     await closeAt(dossier, new Date(Date.now() - 1000));
     const agency = { ...deps, actor: await makeAgencyActor(dossier.id) };
     await expect(
-      reopenDossier(agency, { dossierId: dossier.id, until: new Date(0), reason: "Signature" }),
+      requestCompletion(agency, { ...COMPLETION, dossierId: dossier.id, until: new Date(0) }),
     ).rejects.toMatchObject({ code: "INVALID" });
     const until = new Date(Date.now() + 86_400_000);
-    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
+    await requestCompletion(agency, { ...COMPLETION, dossierId: dossier.id, until });
     expect(await dossier.deposit()).toMatchObject({ version: 2 });
   });
 

@@ -21,10 +21,11 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { findCallFormVersion, publishOnCall } from "#tests/factories/form-versions.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { reopenDossier } from "./commands/agency-decision.server.ts";
 import { armStandby } from "./commands/arm-standby.server.ts";
+import { requestCompletion } from "./commands/completion.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { abandonEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
@@ -170,10 +171,18 @@ describe("[E-03 part] deposits and new versions of a form", () => {
 
     const [call] = await scene.deps.db.select().from(calls).where(eq(calls.id, dossier.call.id));
     const partnerId = call?.partnerId ?? 0;
-    const decider = makeStaffActor(randomUUID(), { role: "decider", partnerId });
+    const { id: userId } = await makeResearcher(scene.deps.db);
+    const decider = makeStaffActor(userId, { role: "decider", partnerId });
     const agency = { ...scene.deps, actor: decider };
     const until = new Date(Date.now() + 86_400_000);
-    await reopenDossier(agency, { dossierId: dossier.id, until, reason: "Signature" });
+    const parts = {
+      sections: { scientific_proposition: ["b"] },
+      appendices: [],
+      team: false,
+      cvs: false,
+    };
+    const reason = "À compléter";
+    await requestCompletion(agency, { dossierId: dossier.id, parts, reason, until });
     await runJob();
     expect(await findVersion(dossier)).toBe(first);
     await save(dossier, "b", "Ajouté");

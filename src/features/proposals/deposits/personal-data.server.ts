@@ -6,6 +6,7 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import {
+  completionRequests,
   depositDocuments,
   depositReceipts,
   depositVersions,
@@ -60,6 +61,29 @@ export const depositPersonalData: readonly PersonalDataSource[] = [
         depositedByYou: depositor === userId,
       }));
     },
+  },
+  {
+    fileName: "dossiers/completions",
+    tables: [getTableName(completionRequests)],
+    // Requests stay with the agency and the team, without their author.
+    read: (db, userId) =>
+      db
+        .select({
+          dossierNumber: dossiers.number,
+          state: completionRequests.state,
+          reason: completionRequests.reason,
+          until: completionRequests.until,
+          createdAt: completionRequests.createdAt,
+          answer: completionRequests.answer,
+          isWrittenByYou: sql<boolean>`coalesce(${completionRequests.createdBy} = ${userId}::uuid, false)`,
+          isAnsweredByYou: sql<boolean>`coalesce(${completionRequests.answeredBy} = ${userId}::uuid, false)`,
+        })
+        .from(completionRequests)
+        .innerJoin(dossiers, eq(dossiers.id, completionRequests.dossierId))
+        .where(
+          or(eq(completionRequests.createdBy, userId), eq(completionRequests.answeredBy, userId)),
+        )
+        .orderBy(desc(completionRequests.createdAt)),
   },
   {
     fileName: "dossiers/standbys",

@@ -17,6 +17,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { COMPLETION_STATES, type CompletionParts } from "./rules/completion.ts";
 import { DOCUMENT_KINDS } from "./rules/deposit-document.ts";
 import { DEPOSIT_KINDS, FROZEN_FILE_KINDS } from "./rules/manifest.ts";
 
@@ -165,6 +166,43 @@ export const dossierEdits = pgTable("dossier_edits", {
   /** Set by the agency; null where the edit lasts until the call closes. */
   until: instant("until"),
 });
+
+/** Requests for completion of a deposited dossier, and what became of them. */
+export const completionRequests = pgTable(
+  "completion_requests",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    state: text({ enum: COMPLETION_STATES }).notNull(),
+    /** The version that the agency held when the request was made. */
+    versionNumber: integer("version_number").notNull(),
+    /** Null where the coordinator asks: the agency chooses the parts. */
+    parts: jsonb().$type<CompletionParts>(),
+    /** Of the agency to the team, or of the coordinator to the agency. */
+    reason: text().notNull(),
+    until: instant("until"),
+    /** Null once the account is erased. */
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    /** Who opened or refused what was asked or proposed. */
+    answeredBy: uuid("answered_by").references(() => users.id, { onDelete: "set null" }),
+    /** What the agency wrote with a refusal. */
+    answer: text(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("completion_requests_dossier").on(table.dossierId, table.createdAt),
+    // At most one of each waits or is open, even if two people send theirs at once.
+    uniqueIndex("completion_requests_current")
+      .on(table.dossierId, table.state)
+      .where(sql`${table.state} in ('asked', 'proposed', 'open')`),
+    index("completion_requests_author").on(table.createdBy),
+    index("completion_requests_answerer").on(table.answeredBy),
+    check("completion_requests_state", sql`${table.state} in (${toSqlList(COMPLETION_STATES)})`),
+  ],
+);
 
 /**
  * An armed standby: a state that is deposited automatically ten minutes before the closing if nothing was deposited by

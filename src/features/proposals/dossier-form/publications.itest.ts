@@ -72,7 +72,7 @@ async function claire() {
 }
 
 test("one chooses from one's own works, each once, the newest first", async () => {
-  const own = await listOwnWorks(scene.deps.db, await claire(), "fr");
+  const own = await listOwnWorks(scene.deps.db, makePersonActor(await claire()), "fr");
   expect(own.length).toBeGreaterThan(3);
   expect(new Set(own.map(({ citation }) => citation)).size).toBe(own.length);
 });
@@ -82,20 +82,25 @@ test("[D-09 part] what was chosen in one language is chosen in the other, and no
   const userId = await claire();
   const dossier = await makeDossier(scene.deps, [MODEL]);
   await addDossierMember(scene.deps, dossier.id, "member", { userId });
-  const place = { dossierId: dossier.id, userId, list: "publications-hal" } as const;
-  const first = await loadPublicationsPage(db, place, { locale: "fr", page: 1 });
-  const { dossierId, list } = place;
-  const caller = { ...scene.deps, actor: makePersonActor(userId) };
-  await updateProduction(caller, { dossierId, list, publications: first.works.slice(0, 5) });
+  const place = { dossierId: dossier.id, list: "publications-hal" } as const;
+  const actor = makePersonActor(userId);
+  const first = await loadPublicationsPage(db, actor, place, { locale: "fr", page: 1 });
+  const caller = { ...scene.deps, actor };
+  await updateProduction(caller, { ...place, publications: first.works.slice(0, 5) });
   for (const locale of ["fr", "en"] as const) {
-    const { works, chosen, chosenElsewhere, typed, pages } = await loadPublicationsPage(db, place, {
-      locale,
-      page: 1,
-    });
+    const { works, chosen, chosenElsewhere, typed, pages } = await loadPublicationsPage(
+      db,
+      actor,
+      place,
+      {
+        locale,
+        page: 1,
+      },
+    );
     expect(chosen).toEqual(works.slice(0, 5));
     expect([chosenElsewhere, typed]).toEqual([[], []]);
     // The last page shows the remaining works and keeps the choices of the first.
-    const last = await loadPublicationsPage(db, place, { locale, page: 99 });
+    const last = await loadPublicationsPage(db, actor, place, { locale, page: 99 });
     expect(pages).toBeGreaterThan(1);
     expect(last).toMatchObject({ page: pages, chosen: [], chosenElsewhere: chosen, typed: [] });
   }

@@ -110,18 +110,23 @@ export const dossierAnswerHistory = pgTable(
   ],
 );
 
-/** Locked questions. */
+/** The team's leads lock questions themselves; a request for completion locks all that it does not open. */
+export const LOCK_HOLDERS = ["team", "agency"] as const;
+
+/** Locked questions. A question may be locked for both holders; the team's leads remove only their own locks. */
 export const dossierLocks = pgTable(
   "dossier_locks",
   {
     dossierId: dossierId(),
     formModelType: formModelType(),
     nodeId: text("node_id").notNull(),
+    heldFor: text("held_for", { enum: LOCK_HOLDERS }).notNull().default("team"),
     lockedBy: author("locked_by"),
     lockedAt: instant("locked_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.dossierId, table.formModelType, table.nodeId] }),
+    primaryKey({ columns: [table.dossierId, table.formModelType, table.nodeId, table.heldFor] }),
+    check("dossier_locks_holder", sql`${table.heldFor} in (${toSqlList(LOCK_HOLDERS)})`),
     index("dossier_locks_author").on(table.lockedBy),
   ],
 );

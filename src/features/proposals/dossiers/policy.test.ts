@@ -27,6 +27,7 @@ const buildAccess = (
 ): DossierAccess => ({
   place: "draft",
   unlocked: false,
+  openParts: null,
   confirmed: true,
   membership: role ? { role, mayWrite: false } : null,
   ...over,
@@ -113,6 +114,11 @@ const WHO_AND_WHEN: Record<
   editNote: [AGENCY, WITH_AGENCY_STATES],
   removeNote: [AGENCY, WITH_AGENCY_STATES],
   reopen: [AGENCY, DEPOSITED_STATES],
+  proposeCompletion: [AGENCY, DEPOSITED_STATES],
+  answerCompletion: [AGENCY, DOSSIER_STATE_NAMES.filter((state) => !DRAFTS.includes(state))],
+  // None of these states has a request for completion: see below.
+  revokeCompletion: [AGENCY, []],
+  askForCompletion: [["coordinator"], ["closedDeposited"]],
   decide: [AGENCY, [...DEPOSITED_STATES, "selected", "notSelected", "notEligible"]],
 };
 
@@ -499,6 +505,10 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   editNote: HIDDEN,
   removeNote: HIDDEN,
   reopen: HIDDEN,
+  proposeCompletion: HIDDEN,
+  answerCompletion: HIDDEN,
+  revokeCompletion: HIDDEN,
+  askForCompletion: COORDINATOR,
   decide: HIDDEN,
   nameCoordinator: HIDDEN,
 };
@@ -736,4 +746,38 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
     expect(toVerdict(can(others.staff, "reopen", selected))).toBe("decided");
     expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });
+});
+
+test("[E-13 part] a request for completion opens its parts to those who may change them, and no other", () => {
+  const openParts = { names: false, appendices: ["letter"], team: false, cvs: false };
+  const access = (role: DossierRole, parts: Partial<typeof openParts> = {}) => ({
+    ...buildMemberAccess(role, "member", { place: "published", unlocked: true }),
+    openParts: { ...openParts, ...parts },
+    callOpen: false,
+  });
+  const ask = (act: "rename" | "editTeam" | "removeMember" | "giveOwnPublications", parts = {}) =>
+    toVerdict(can(person, act, access("coordinator", parts)));
+  expect(ask("rename")).toBe("partClosed");
+  expect(ask("rename", { names: true })).toBe("yes");
+  expect(ask("editTeam")).toBe("partClosed");
+  expect(ask("editTeam", { team: true })).toBe("yes");
+  expect(ask("removeMember")).toBe("partClosed");
+  expect(ask("giveOwnPublications")).toBe("partClosed");
+  expect(ask("giveOwnPublications", { cvs: true })).toBe("yes");
+  const change = (role: DossierRole, slotId: string | null) =>
+    toVerdict(can(person, "changeAppendices", { ...access(role), slotId }));
+  expect([change("coordinator", "letter"), change("coordinator", null)]).toEqual(["yes", "yes"]);
+  expect(change("coordinator", "budget")).toBe("partClosed");
+  expect(change("member", "letter")).toBe("notYourRole");
+  // Answers are kept closed by locks, question by question.
+  expect(toVerdict(can(person, "writeAnswers", access("coordinator")))).toBe("yes");
+  const ofAgency = { partnerId: 1, departmentId: null, hasConflict: false };
+  const revoke = (opened: typeof openParts | null) =>
+    toVerdict(
+      can(others.staff, "revokeCompletion", {
+        ...buildAccess(null, { place: "published", unlocked: true, openParts: opened }),
+        ...ofAgency,
+      }),
+    );
+  expect([revoke(openParts), revoke(null)]).toEqual(["yes", "notUnlocked"]);
 });

@@ -2,11 +2,14 @@ import type { Actor } from "#platform/actor.ts";
 import { ALLOWED, createPolicy, type Decision, HIDDEN, refuse } from "#platform/policy.ts";
 import { decideForStaff, type StaffAct } from "#platform/staff-acts.ts";
 import type { DossierPlace, DossierRole, InvitedRole } from "./rules/dossier.ts";
+import type { OpenParts } from "./rules/open-parts.ts";
 
 /** State of a dossier and the actor's membership in it. */
 export interface DossierAccess {
   readonly place: DossierPlace;
   readonly unlocked: boolean;
+  /** The parts that a request for completion opens; null when an edit opens everything. */
+  readonly openParts: OpenParts | null;
   readonly confirmed: boolean;
   /** Null when the actor is not a member. */
   readonly membership: { readonly role: DossierRole; readonly mayWrite: boolean } | null;
@@ -26,6 +29,11 @@ export interface CreationAccess {
 /** A dossier in a person's list. */
 export interface ListedDossierAccess extends DossierAccess {
   readonly callOpen: boolean;
+}
+
+/** A dossier and the slot of a file; null for the page of all slots. */
+export interface AppendixAccess extends DossierAccess {
+  readonly slotId: string | null;
 }
 
 /** A dossier and one of its teams. */
@@ -120,8 +128,22 @@ const allowMembers =
     return decide(subject, subject.membership.role);
   };
 
-const allowIfEditable = ({ place, unlocked }: DossierAccess): Decision =>
-  place === "draft" || unlocked ? ALLOWED : refuse("deposited");
+/** A part of a dossier that a request for completion can leave closed. */
+type IsOpen = (parts: OpenParts) => boolean;
+
+const NAMES: IsOpen = ({ names }) => names;
+const TEAM: IsOpen = ({ team }) => team;
+const CVS: IsOpen = ({ cvs }) => cvs;
+
+/** Drafts, and deposited dossiers in an edit that opens the part; an act without a part is possible in every edit. */
+const allowIfEditable = (
+  { place, unlocked, openParts }: DossierAccess,
+  isOpen?: IsOpen,
+): Decision => {
+  if (place === "draft") return ALLOWED;
+  if (!unlocked) return refuse("deposited");
+  return openParts && isOpen && !isOpen(openParts) ? refuse("partClosed") : ALLOWED;
+};
 
 /** Acts on one team: allowed to the dossier's leads and to the team's scientific manager. */
 const isTeamLead = ({ ownTeam }: TeamAccess, role: DossierRole): boolean =>
@@ -157,11 +179,11 @@ const allowAgency =
     return byRole.ok ? decide(subject) : byRole;
   };
 
-const allowEditIf = (hasRight: boolean, subject: DossierAccess): Decision =>
-  hasRight ? allowIfEditable(subject) : refuse("notYourRole");
+const allowEditIf = (hasRight: boolean, subject: DossierAccess, isOpen?: IsOpen): Decision =>
+  hasRight ? allowIfEditable(subject, isOpen) : refuse("notYourRole");
 
-const allowWriters = (subject: DossierAccess, role: DossierRole): Decision =>
-  allowEditIf(role !== "member" || subject.membership?.mayWrite === true, subject);
+const allowWriters = (subject: DossierAccess, role: DossierRole, isOpen?: IsOpen): Decision =>
+  allowEditIf(role !== "member" || subject.membership?.mayWrite === true, subject, isOpen);
 
 /**
  * The coordinator's decision, as the deposit is. Drafts only: a deposited dossier already has a version with the agency.
@@ -186,7 +208,7 @@ export const can = createPolicy<{
   /** Moves a dossier that is being written to the forms of its call. */
   updateForms: null;
   /** Upload, replace, rename, reorder and remove files. Downloading needs `read` only. */
-  changeAppendices: DossierAccess;
+  changeAppendices: AppendixAccess;
   deleteDraft: DossierAccess;
   archive: ListedDossierAccess;
   takeOver: DossierAccess;
@@ -234,6 +256,11 @@ export const can = createPolicy<{
   editNote: NoteAccess;
   removeNote: NoteAccess;
   reopen: AgencyAccess;
+  proposeCompletion: AgencyAccess;
+  /** Refuses what was asked for or proposed. */
+  answerCompletion: AgencyAccess;
+  revokeCompletion: AgencyAccess;
+  askForCompletion: EditAccess;
   decide: AgencyAccess;
   nameCoordinator: CoordinationAccess;
 }>({
@@ -246,13 +273,11 @@ export const can = createPolicy<{
   read: allowMembers(() => ALLOWED),
   // The same right as `read`: an export contains nothing more.
   export: allowMembers(() => ALLOWED),
-  rename: allowMembers((subject, role) =>
-    LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
-  ),
+  rename: allowMembers((subject, role) => allowEditIf(LEAD_ROLES.includes(role), subject, NAMES)),
   confirm: allowMembers((subject, role) =>
     LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
-  writeAnswers: allowMembers(allowWriters),
+  writeAnswers: allowMembers((subject, role) => allowWriters(subject, role)),
   // The scientific proposal opens once the creation is confirmed.
   writeProposal: allowMembers((subject, role) => {
     const decision = allowWriters(subject, role);
@@ -262,9 +287,14 @@ export const can = createPolicy<{
     LEAD_ROLES.includes(role) ? allowIfEditable(subject) : refuse("notYourRole"),
   ),
   // Each member edits their own publication list, whatever their role.
-  giveOwnPublications: allowMembers(allowIfEditable),
+  giveOwnPublications: allowMembers((subject) => allowIfEditable(subject, CVS)),
   updateForms: allowProduct,
-  changeAppendices: allowMembers(allowWriters),
+  changeAppendices: allowMembers((subject, role) => {
+    const { slotId } = subject;
+    return allowWriters(subject, role, ({ appendices }) =>
+      slotId === null ? appendices.length > 0 : appendices.includes(slotId),
+    );
+  }),
   // Prefilling writes both forms, and is allowed before the creation is confirmed: it is usually the first step.
   takeOver: allowMembers((subject, role) => {
     if (!LEAD_ROLES.includes(role)) return refuse("notYourRole");
@@ -283,7 +313,9 @@ export const can = createPolicy<{
   invite: allowMembers((subject, role) => {
     if (!canManageRole(subject, role, subject.invitedAs)) return refuse("notYourRole");
     // Unlocked after the closing, a team may have to replace a member.
-    return subject.callOpen || subject.unlocked ? allowIfEditable(subject) : refuse("callNotOpen");
+    return subject.callOpen || subject.unlocked
+      ? allowIfEditable(subject, TEAM)
+      : refuse("callNotOpen");
   }),
   cancelInvitation: allowMembers((subject, role) =>
     canManageRole(subject, role, subject.invitedAs) ? ALLOWED : refuse("notYourRole"),
@@ -303,7 +335,7 @@ export const can = createPolicy<{
       target.role === "delegate"
         ? role === "coordinator"
         : canManageRole(subject, role, target.role);
-    return allowEditIf(hasRight, subject);
+    return allowEditIf(hasRight, subject, TEAM);
   }),
   // A dossier always has a coordinator.
   leave: allowMembers((_, role) => (role === "coordinator" ? refuse("transferFirst") : ALLOWED)),
@@ -311,7 +343,7 @@ export const can = createPolicy<{
   nameDelegate: allowMembers((subject, role) => {
     const { target } = subject;
     if (role === "coordinator" && target.role === "delegate") return refuse("alreadyDelegate");
-    return allowEditIf(role === "coordinator" && target.role !== "coordinator", subject);
+    return allowEditIf(role === "coordinator" && target.role !== "coordinator", subject, TEAM);
   }),
   endDelegation: allowMembers(({ target }, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
@@ -323,7 +355,7 @@ export const can = createPolicy<{
   ),
   transferManagement: allowMembers((subject, role) => {
     const toTeam = subject.ownTeam && subject.target.role === "member";
-    return allowEditIf(role === "scientific_manager" && toTeam, subject);
+    return allowEditIf(role === "scientific_manager" && toTeam, subject, TEAM);
   }),
   // Gives a team a first or additional manager from among its members.
   nameManager: allowMembers((subject, role) => {
@@ -331,27 +363,28 @@ export const can = createPolicy<{
     if (LEAD_ROLES.includes(role) && target.role === "scientific_manager") {
       return refuse("alreadyManager");
     }
-    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", subject);
+    return allowEditIf(LEAD_ROLES.includes(role) && target.role === "member", subject, TEAM);
   }),
   switchWriting: allowMembers((subject, role) =>
-    allowEditIf(subject.target.role === "member" && isTeamLead(subject, role), subject),
+    allowEditIf(subject.target.role === "member" && isTeamLead(subject, role), subject, TEAM),
   ),
   // Names confirmed by ORCID cannot be changed here.
   renameMember: allowMembers((subject, role) =>
     allowEditIf(
       !subject.target.hasOrcid && (subject.target.self || isTeamLead(subject, role)),
       subject,
+      TEAM,
     ),
   ),
-  chooseCv: allowMembers((subject) => allowEditIf(subject.target.self, subject)),
-  editTeam: allowMembers((subject, role) => allowEditIf(isTeamLead(subject, role), subject)),
+  chooseCv: allowMembers((subject) => allowEditIf(subject.target.self, subject, CVS)),
+  editTeam: allowMembers((subject, role) => allowEditIf(isTeamLead(subject, role), subject, TEAM)),
   removeTeam: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return subject.vacant ? allowIfEditable(subject) : refuse("teamNotVacant");
+    return subject.vacant ? allowIfEditable(subject, TEAM) : refuse("teamNotVacant");
   }),
   nameOrganization: allowMembers((subject, role) => {
     if (!subject.editableOrganization) return refuse("namedByCall");
-    return allowEditIf(isTeamLead(subject, role), subject);
+    return allowEditIf(isTeamLead(subject, role), subject, TEAM);
   }),
   // Reminds another member of their open tasks.
   remind: allowMembers((subject, role) =>
@@ -401,6 +434,23 @@ export const can = createPolicy<{
   reopen: allowAgency("unlockDossiers", ({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;
+  }),
+  proposeCompletion: allowAgency("checkEligibility", ({ place, unlocked }) => {
+    if (place !== "published") return refuse("decided");
+    return unlocked ? refuse("editInProgress") : ALLOWED;
+  }),
+  answerCompletion: allowAgency("unlockDossiers", () => ALLOWED),
+  // Only what the agency opened: an edit of the coordinator's own is not the agency's to end.
+  revokeCompletion: allowAgency("unlockDossiers", ({ unlocked, openParts }) =>
+    unlocked && openParts ? ALLOWED : refuse("notUnlocked"),
+  ),
+  // While the call is open the coordinator unlocks the dossier without the agency.
+  askForCompletion: allowMembers((subject, role) => {
+    if (role !== "coordinator") return refuse("notYourRole");
+    if (subject.place === "draft") return refuse("notDeposited");
+    if (subject.place !== "published") return refuse("decided");
+    if (subject.unlocked) return refuse("editInProgress");
+    return subject.callOpen ? refuse("callOpen") : ALLOWED;
   }),
   // A decision is about the deposited version, so no edit may be in progress.
   decide: allowAgency("decide", ({ unlocked }) => (unlocked ? refuse("editInProgress") : ALLOWED)),

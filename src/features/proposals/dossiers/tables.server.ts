@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -31,6 +32,7 @@ import {
   MAX_TEAMS,
   TEAM_STATES,
 } from "./rules/dossier.ts";
+import type { OpenParts } from "./rules/open-parts.ts";
 
 /** A proposal for a call. */
 export const dossiers = pgTable(
@@ -47,6 +49,8 @@ export const dossiers = pgTable(
     place: text({ enum: DOSSIER_PLACES }).notNull().default("draft"),
     /** Being edited after a deposit; the agency keeps the deposited version meanwhile. */
     unlocked: boolean().notNull().default(false),
+    /** While a request for completion is open: the parts that it opens. Null: an edit opens everything. */
+    openParts: jsonb("open_parts").$type<OpenParts>(),
     /** When the coordinator confirmed the creation, which opens the scientific proposal. */
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),

@@ -46,7 +46,7 @@ async function conversation() {
   const texts = async () =>
     (await listMessagesBefore(scene.deps.db, dossier.id)).messages.map(({ text }) => text);
   const unread = async ({ actor }: Caller) =>
-    (await countUnreadByDossier(scene.deps.db, actor.userId))[dossier.id] ?? 0;
+    (await countUnreadByDossier(scene.deps.db, actor))[dossier.id] ?? 0;
   return { ...dossier, member, say, texts, unread };
 }
 

@@ -16,7 +16,7 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const actor = requirePerson(context);
   const { db } = caller;
   const cv = await getCvForActor(db, actor, "edit", params.id);
-  const { changes, mark } = await previewCvRefresh(db, cv);
+  const { changes, mark } = await previewCvRefresh(db, actor, cv);
   const taken = readDone(url, ["taken"]) ? Number(readDoneAbout(url)[0]) : 0;
   return {
     locale: info.locale,

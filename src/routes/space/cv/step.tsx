@@ -38,8 +38,8 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
     loadSpaceRows(db, row.userId, row.locale),
-    step === 2 ? findWorks(db, row.userId, search) : { works: [], total: 0, page: 1, pages: 1 },
-    step === 2 ? listWorkTypes(db, row.userId, info.locale) : [],
+    step === 2 ? findWorks(db, actor, search) : { works: [], total: 0, page: 1, pages: 1 },
+    step === 2 ? listWorkTypes(db, actor, info.locale) : [],
     listCvUses(db, row.id),
   ]);
   const { title, locale, content, version } = row;

@@ -1,14 +1,8 @@
 import { and, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  browserFields,
-  findKnownBrowser,
-} from "#features/people/accounts/rules/request-browser.ts";
+import { browserFields } from "#features/people/accounts/rules/request-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
-import {
-  checkPassword,
-  getSignInLimits,
-} from "#features/people/accounts/writes/check-password.server.ts";
+import { checkSignInPassword } from "#features/people/accounts/writes/check-password.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
@@ -31,26 +25,14 @@ export const checkBackOfficePassword = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(context) {
-    const { db, signer, input, now } = context;
-    const { password, knownBrowsers } = input;
-    const { clientAddress } = context.request;
-    const email = input.email.trim().toLowerCase();
-    const [user] = await db
+    const email = context.input.email.trim().toLowerCase();
+    const [user] = await context.db
       .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email}`, belongsToBackOffice));
     const passwordHash = user?.verified ? user.passwordHash : null;
-    const browser =
-      user && findKnownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
     const account = `back office ${email}`;
-    const limits = getSignInLimits({
-      account,
-      passwordHash,
-      clientAddress,
-      browser: browser ?? null,
-    });
-    const source = { account: user?.id ?? email, clientAddress };
-    await checkPassword(context, { password, passwordHash, limits, source });
+    await checkSignInPassword(context, { email, userId: user?.id, passwordHash, account });
     // Reached only with the right password; the check is for the type.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, passwordHash, email };

@@ -116,7 +116,7 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
     {
       key: "reason",
       header: t("auditLog:columns.reason"),
-      cell: (row) => <Reason {...{ row, now, listHref }} canErase={isPortal} />,
+      cell: (row) => hasReason(row) && <Reason {...{ row, now, listHref }} canErase={isPortal} />,
     },
   ];
   const agency: ListColumn<AuditRow> = {
@@ -133,25 +133,19 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
       columns={isPortal ? [...columns, agency] : columns}
       rowKey={({ rowId }) => rowId}
       example={EXAMPLES[locale]}
-      bulkActs={[
-        {
-          intent: "csv",
-          label: t("lists:selection.csv"),
-          icon: "download",
-          action: csvPath,
-        },
-      ]}
       emptyList={<EmptyState title={t("auditLog:empty")}>{t("auditLog:emptyHelp")}</EmptyState>}
     />
   );
 }
+
+const hasReason = ({ reason, reasonErasedAt, details }: AuditRow): boolean =>
+  reason !== null || reasonErasedAt !== null || typeof details.reason === "string";
 
 function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: boolean }) {
   const { t, locale } = useLanguage();
   const { row, now, listHref, canErase } = props;
   const { reason, reasonErasedAt, isErasable, details } = row;
   const code = typeof details.reason === "string" ? details.reason : null;
-  const date = formatDayTime(locale, row.at, now);
   return (
     <>
       {code && <div>{REASON_CODE_LABELS[code]?.[locale] ?? code}</div>}
@@ -167,7 +161,7 @@ function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: b
             href={`${listHref}${listHref.includes("?") ? "&" : "?"}${ERASE_PARAM}=${row.rowId}`}
             aria-label={t("auditLog:erase.actionNamed", {
               event: EVENT_LABELS[row.event][locale],
-              date,
+              date: formatDayTime(locale, row.at, now),
             })}
           >
             {t("auditLog:erase.action")}

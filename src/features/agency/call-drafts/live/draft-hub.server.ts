@@ -5,7 +5,7 @@ import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { PresenceBoard, type PresenceMessage } from "#platform/sockets/presence-board.ts";
+import { SharedPresence } from "#platform/sockets/shared-presence.server.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
@@ -18,7 +18,6 @@ import { type LiveMessage, pageMessageSchema } from "./messages.ts";
 
 /** Changes within this time are sent together. */
 const BATCH_MS = 40;
-const HEARTBEAT_MS = 10_000;
 /** Open editors of one person in this process. */
 const MAX_PAGES = 20;
 /** A page reports focus changes; a person makes fewer than this. */
@@ -55,33 +54,32 @@ export interface DraftHubOptions {
  */
 export class DraftHub {
   readonly #options: DraftHubOptions;
-  readonly #process = randomUUID();
-  readonly #board = new PresenceBoard<Editor>();
   readonly #editors = new Map<Socket, OpenEditor>();
+  readonly #presence: SharedPresence<OpenEditor, Editor>;
   /** Drafts with presence changes, and saved drafts with their revision, to send with the next batch. */
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, number | null>();
   #batchTimer: NodeJS.Timeout | null = null;
-  #heartbeat: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(options: DraftHubOptions) {
     this.#options = options;
+    this.#presence = new SharedPresence({
+      pool: options.pool,
+      channel: `${options.channel}_presence`,
+      pages: this.#editors,
+      toPresence,
+      onMoved: (drafts) => this.#noteMoved(drafts),
+    });
   }
 
-  /** Called once sockets are served, so that responses of other processes can be received. */
   start(): void {
-    this.#publish({ process: this.#process, ask: true });
-    this.#heartbeat = setInterval(() => {
-      if (this.#editors.size > 0) this.#publish({ process: this.#process, beat: "alive" });
-      this.#noteMoved(this.#board.removeStale(Date.now(), this.#process));
-    }, HEARTBEAT_MS).unref();
+    this.#presence.start();
   }
 
   stop(): void {
-    this.#publish({ process: this.#process, beat: "ended" });
+    this.#presence.stop();
     this.#stopped = true;
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
     if (this.#batchTimer) clearTimeout(this.#batchTimer);
   }
 
@@ -96,11 +94,10 @@ export class DraftHub {
           this.#checkRights(
             ({ socket: { actor } }) => actor.kind === "staff" && actor.memberId === memberId,
           ),
-        [`${channel}_presence`]: (payload) =>
-          this.#receivePresence(JSON.parse(payload) as PresenceMessage<Editor>),
+        [`${channel}_presence`]: (payload) => this.#presence.receive(payload),
       },
       onReconnect: () => {
-        this.#publish({ process: this.#process, ask: true });
+        this.#presence.ask();
         for (const editor of this.#editors.values())
           send(editor, { kind: "saved", revision: null });
       },
@@ -149,7 +146,7 @@ export class DraftHub {
     const messages = new TokenBucket(MESSAGE_LIMIT);
     const editor = { socket, draftId, id: randomUUID(), at: null, turn: 0, messages };
     this.#editors.set(socket, editor);
-    this.#announce(editor);
+    this.#presence.announce(editor);
     this.#noteMoved([draftId]);
     // A right that ended while the socket was being opened was announced to the open ones only.
     this.#checkRights((one) => one === editor);
@@ -161,43 +158,14 @@ export class DraftHub {
     const parsed = pageMessageSchema.safeParse(parseMessage(data));
     if (!parsed.success || parsed.data.at === editor.at) return;
     editor.at = parsed.data.at;
-    this.#announce(editor);
+    this.#presence.announce(editor);
   }
 
   #closed(socket: Socket): void {
     const editor = this.#editors.get(socket);
     if (!editor) return;
     this.#editors.delete(socket);
-    const gone = { socketId: editor.id, subjectId: editor.draftId, turn: editor.turn + 1 };
-    this.#receivePresence({ process: this.#process, gone });
-    this.#publish({ process: this.#process, gone });
-  }
-
-  #announce(editor: OpenEditor): void {
-    editor.turn++;
-    const message = { process: this.#process, here: toPresence(editor) };
-    this.#receivePresence(message);
-    this.#publish(message);
-  }
-
-  #receivePresence(message: PresenceMessage<Editor>): void {
-    this.#noteMoved(this.#board.receive(message, Date.now()));
-    if (!("ask" in message) || message.process === this.#process) return;
-    for (const editor of this.#editors.values()) {
-      editor.turn++;
-      this.#publish({ process: this.#process, here: toPresence(editor) });
-    }
-  }
-
-  #publish(message: PresenceMessage<Editor>): void {
-    if (this.#stopped) return;
-    this.#options.pool
-      .query("select pg_notify($1, $2)", [
-        `${this.#options.channel}_presence`,
-        JSON.stringify(message),
-      ])
-      // Nothing is lost: after a reconnection all processes ask for presence again.
-      .catch(() => {});
+    this.#presence.remove(editor);
   }
 
   #noteMoved(drafts: readonly string[]): void {
@@ -223,7 +191,7 @@ export class DraftHub {
     for (const editor of this.#editors.values()) {
       const { draftId, socket } = editor;
       if (this.#moved.has(draftId)) {
-        const others = this.#board.listOthers(draftId, socket.actor.userId);
+        const others = this.#presence.board.listOthers(draftId, socket.actor.userId);
         const people = others.map(({ userId, name, at }) => ({ userId, name, at }));
         send(editor, { kind: "people", people });
       }

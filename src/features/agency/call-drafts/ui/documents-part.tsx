@@ -5,15 +5,15 @@ import {
   type StoredFile,
 } from "#features/portal/calls/rules/call-content.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Button, IconButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
 import { CallFile, FileButton } from "./call-file.tsx";
 import { useCallEditor, useCallField } from "./editor-context.ts";
 import { EditorPartPanel } from "./editor-part-panel.tsx";
 import { FieldFrame } from "./field-frame.tsx";
-import { RowText } from "./pieces-part.tsx";
-import { createRowId, moveRow, replaceRow } from "./rows.ts";
+import { RowActs, RowLabels, RowText } from "./row-fields.tsx";
+import { createRowId, makeRowProps, type RowProps } from "./rows.ts";
 
 /** « appel-jcjc.pdf » → « appel-jcjc », the first name of a document. */
 const toLabel = (fileName: string): string => fileName.replace(/\.[^.]+$/, "");
@@ -53,11 +53,7 @@ export function DocumentsPart() {
                 <DocumentRow
                   key={document.id}
                   document={document}
-                  onChange={(next) => change(replaceRow(documents, next))}
-                  onRemove={() => change(documents.filter((one) => one.id !== document.id))}
-                  onMove={(by) => change(moveRow(documents, at, by))}
-                  isFirst={at === 0}
-                  isLast={at === documents.length - 1}
+                  {...makeRowProps(documents, at, change)}
                 />
               ),
             )}
@@ -87,36 +83,6 @@ function ReadDocument({ document }: { document: CallDocument }) {
   );
 }
 
-interface RowProps<Row> {
-  readonly onChange: (row: Row) => void;
-  readonly onRemove: () => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-function RowActs(props: Omit<RowProps<never>, "onChange"> & { name: string }) {
-  const { t } = useLanguage();
-  const { name, onRemove, onMove, isFirst, isLast } = props;
-  return (
-    <span className="call-row-acts">
-      <IconButton
-        icon="chevron-up"
-        label={t("callDrafts:rows.up", { name })}
-        onClick={() => onMove(-1)}
-        disabled={isFirst}
-      />
-      <IconButton
-        icon="chevron-down"
-        label={t("callDrafts:rows.down", { name })}
-        onClick={() => onMove(1)}
-        disabled={isLast}
-      />
-      <IconButton icon="trash" label={t("callDrafts:rows.remove", { name })} onClick={onRemove} />
-    </span>
-  );
-}
-
 function DocumentRow({
   document,
   onChange,
@@ -137,20 +103,7 @@ function DocumentRow({
         <RowActs name={name} {...row} />
       </div>
       <div className="call-pair">
-        <RowText
-          id={`${document.id}-fr`}
-          label={t("callDrafts:documents.labelFr")}
-          lang="fr"
-          value={document.labelFr}
-          onChange={(labelFr) => onChange({ ...document, labelFr })}
-        />
-        <RowText
-          id={`${document.id}-en`}
-          label={t("callDrafts:documents.labelEn")}
-          lang="en"
-          value={document.labelEn}
-          onChange={(labelEn) => onChange({ ...document, labelEn })}
-        />
+        <RowLabels row={document} of="documents" onChange={onChange} />
       </div>
       <div className="call-row-line">
         <label className="call-inline">
@@ -228,11 +181,7 @@ export function ContactsPart() {
                 <ContactRow
                   key={contact.id}
                   contact={contact}
-                  onChange={(next) => change(replaceRow(contacts, next))}
-                  onRemove={() => change(contacts.filter((one) => one.id !== contact.id))}
-                  onMove={(by) => change(moveRow(contacts, at, by))}
-                  isFirst={at === 0}
-                  isLast={at === contacts.length - 1}
+                  {...makeRowProps(contacts, at, change)}
                 />
               ),
             )}

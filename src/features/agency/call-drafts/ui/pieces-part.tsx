@@ -1,6 +1,6 @@
 import type { AppendixSlot } from "#features/portal/calls/rules/call-content.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Button, IconButton } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
 import { CallFile, FileButton } from "./call-file.tsx";
@@ -9,7 +9,8 @@ import { EditorPartPanel } from "./editor-part-panel.tsx";
 import { BooleanFact, NumberFact } from "./facts-part.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 import { MaxCount } from "./max-count.tsx";
-import { createRowId, moveRow, replaceRow } from "./rows.ts";
+import { RowActs, RowLabels } from "./row-fields.tsx";
+import { createRowId, makeRowProps, type RowProps } from "./rows.ts";
 
 const MAX_SLOTS = 30;
 
@@ -63,15 +64,7 @@ function Appendices() {
       {slots.length > 0 && (
         <ol id={id} className="call-rows">
           {slots.map((slot, at) => (
-            <AppendixRow
-              key={slot.id}
-              slot={slot}
-              onChange={(next) => change(replaceRow(slots, next))}
-              onRemove={() => change(slots.filter((one) => one.id !== slot.id))}
-              onMove={(by) => change(moveRow(slots, at, by))}
-              isFirst={at === 0}
-              isLast={at === slots.length - 1}
-            />
+            <AppendixRow key={slot.id} slot={slot} {...makeRowProps(slots, at, change)} />
           ))}
         </ol>
       )}
@@ -137,16 +130,7 @@ function ReadAppendices({ id, slots }: { id: string; slots: readonly AppendixSlo
   );
 }
 
-interface AppendixRowProps {
-  readonly slot: AppendixSlot;
-  readonly onChange: (slot: AppendixSlot) => void;
-  readonly onRemove: () => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-function AppendixRow({ slot, onChange, onRemove, onMove, isFirst, isLast }: AppendixRowProps) {
+function AppendixRow({ slot, onChange, ...row }: RowProps<AppendixSlot> & { slot: AppendixSlot }) {
   const { t, locale } = useLanguage();
   const { draftId } = useCallEditor();
   const name =
@@ -154,20 +138,7 @@ function AppendixRow({ slot, onChange, onRemove, onMove, isFirst, isLast }: Appe
   return (
     <li className="call-row" aria-label={name}>
       <div className="call-row-fields call-pair">
-        <RowText
-          id={`${slot.id}-fr`}
-          label={t("callDrafts:appendices.labelFr")}
-          lang="fr"
-          value={slot.labelFr}
-          onChange={(labelFr) => onChange({ ...slot, labelFr })}
-        />
-        <RowText
-          id={`${slot.id}-en`}
-          label={t("callDrafts:appendices.labelEn")}
-          lang="en"
-          value={slot.labelEn}
-          onChange={(labelEn) => onChange({ ...slot, labelEn })}
-        />
+        <RowLabels row={slot} of="appendices" onChange={onChange} />
       </div>
       <div className="call-row-line">
         <label className="call-inline">
@@ -192,25 +163,7 @@ function AppendixRow({ slot, onChange, onRemove, onMove, isFirst, isLast }: Appe
           />
           {t("callDrafts:appendices.isMandatory")}
         </label>
-        <span className="call-row-acts">
-          <IconButton
-            icon="chevron-up"
-            label={t("callDrafts:rows.up", { name })}
-            onClick={() => onMove(-1)}
-            disabled={isFirst}
-          />
-          <IconButton
-            icon="chevron-down"
-            label={t("callDrafts:rows.down", { name })}
-            onClick={() => onMove(1)}
-            disabled={isLast}
-          />
-          <IconButton
-            icon="trash"
-            label={t("callDrafts:rows.remove", { name })}
-            onClick={onRemove}
-          />
-        </span>
+        <RowActs name={name} {...row} />
       </div>
       <div className="call-row-line">
         {slot.template ? (
@@ -238,34 +191,5 @@ function AppendixRow({ slot, onChange, onRemove, onMove, isFirst, isLast }: Appe
         />
       </div>
     </li>
-  );
-}
-
-interface RowTextProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly lang?: string;
-  readonly maxLength?: number;
-  readonly inputMode?: "email" | "tel";
-}
-
-/** A short text of a row. */
-export function RowText(props: RowTextProps) {
-  const { id, label, value, onChange, lang, maxLength = 200, inputMode } = props;
-  return (
-    <div className="call-row-text">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        lang={lang}
-        inputMode={inputMode}
-        value={value}
-        maxLength={maxLength}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { BackOfficeActor } from "../../frame/queries/require-back-office.server.ts";
+import type { ListFile } from "../../lists/views/list-file.server.ts";
 import type { ListDefinition } from "../../lists/views/list-view.server.ts";
 import { listStaffDepartments } from "../../staff/queries/departments.server.ts";
 import {
@@ -9,6 +11,7 @@ import {
   createCallSource,
   selectCallRows,
 } from "../queries/call-rows.server.ts";
+import { formatCallHeader, formatCallLine } from "../rules/call-list.ts";
 
 /** The list of calls: of an agency for its staff, of the one-off partners for administrators. */
 export const createCallList = async (
@@ -24,4 +27,10 @@ export const createCallList = async (
   select: (where, parts) => selectCallRows(db, now, where, parts),
   count: (where, limit) => countCallRows(db, where, limit),
   savedViews: { db, actor, list: actor.kind === "staff" ? "calls" : "one-off-calls" },
+});
+
+export const createCallFile = (locale: Locale): ListFile<CallRow> => ({
+  name: locale === "fr" ? "appels" : "calls",
+  header: formatCallHeader(locale),
+  formatLine: (row) => formatCallLine(row, locale),
 });

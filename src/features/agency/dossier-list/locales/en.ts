@@ -77,6 +77,7 @@ export const en = {
     total: "Total",
   },
   acts: {
+    completion: "Ask for a completion…",
     label: "Label…",
     assign: "Assign…",
     follow: "Follow",
@@ -141,6 +142,8 @@ export const en = {
     full: "Your agency already has {{max}} labels: remove one first.",
     member: "Choose somebody of your agency who deals with proposals.",
     tooMany: "At most {{max}} proposals at a time: choose fewer.",
+    tooManyCompletions:
+      "A hundred dossiers at most in one request for completion: reduce the selection.",
     selectionChanged: "The list has changed meanwhile: nothing was done. Choose again.",
     other: "Nothing was done. Try again in a moment.",
   },

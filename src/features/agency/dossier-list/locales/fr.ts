@@ -79,6 +79,7 @@ export const fr = {
     total: "Total",
   },
   acts: {
+    completion: "Demander un complément…",
     label: "Étiqueter…",
     assign: "Confier…",
     follow: "Suivre",
@@ -160,6 +161,8 @@ export const fr = {
     full: "Votre agence a déjà {{max}} étiquettes : retirez-en une d'abord.",
     member: "Choisissez quelqu'un de votre agence qui traite les dossiers.",
     tooMany: "{{max}} dossiers au plus à la fois : réduisez la sélection.",
+    tooManyCompletions:
+      "Cent dossiers au plus dans une demande de complément : réduisez la sélection.",
     selectionChanged: "La liste a changé entre-temps : rien n'a été fait. Choisissez de nouveau.",
     other: "Rien n'a été fait. Réessayez dans un moment.",
   },

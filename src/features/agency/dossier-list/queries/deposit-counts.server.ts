@@ -1,6 +1,9 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, or, sql } from "drizzle-orm";
 import { depositVersions } from "#features/proposals/deposits/tables.server.ts";
-import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
+import {
+  dossierHiddenByConflict,
+  dossierVisibleTo,
+} from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -9,9 +12,13 @@ import type { DepositCount } from "../rules/deposit-bricks.ts";
 /** Only the first version: a dossier deposited again is still one dossier. */
 const isFirstDeposit = eq(depositVersions.number, 1);
 
+/** Dossiers with a conflict of interest are counted: the member of staff knows that they exist. */
+const isCountedFor = (actor: StaffActor) =>
+  or(dossierVisibleTo(actor), dossierHiddenByConflict(actor));
+
 /**
- * First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff sees; of one call if it
- * is named.
+ * First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff knows of; of one call
+ * if it is named.
  */
 export function countDepositsByDay(
   db: Db,
@@ -29,13 +36,13 @@ export function countDepositsByDay(
         isFirstDeposit,
         gte(depositVersions.depositedAt, since),
         callId === undefined ? undefined : eq(dossiers.callId, callId),
-        dossierVisibleTo(actor),
+        isCountedFor(actor),
       ),
     )
     .groupBy(dossiers.callId, sql`2`);
 }
 
-/** Deposited dossiers by call, of the dossiers that the member of staff sees. */
+/** Deposited dossiers by call, of the dossiers that the member of staff knows of. */
 export async function countDepositsByCall(
   db: Db,
   actor: StaffActor,
@@ -44,7 +51,7 @@ export async function countDepositsByCall(
     .select({ callId: dossiers.callId, count: sql<number>`count(*)::int` })
     .from(depositVersions)
     .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))
-    .where(and(isFirstDeposit, dossierVisibleTo(actor)))
+    .where(and(isFirstDeposit, isCountedFor(actor)))
     .groupBy(dossiers.callId);
   return new Map(rows.map(({ callId, count }) => [callId, count]));
 }

@@ -25,7 +25,7 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
     <PanelFrame
       title={t("dossierList:label.title", { count, formatted: formatNumber(locale, count) })}
     >
-      <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+      <form method="post" action={DOSSIERS_PATH} className="dossier-act" data-keep-typed>
         <ChosenFields chosen={chosen} />
         <p className="small muted">{t("dossierList:label.help")}</p>
         <TextField

@@ -55,18 +55,13 @@ export function DossiersPage(props: DossiersPageProps) {
   const acts = [
     ...(mayAssign
       ? [
+          { intent: "askCompletion", label: t("dossierList:acts.completion") },
           { intent: "tryLabel", label: t("dossierList:acts.label") },
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
       : []),
     { intent: "follow", label: t("dossierList:acts.follow") },
     { intent: "unfollow", label: t("dossierList:acts.unfollow") },
-    {
-      intent: "csv",
-      label: t("lists:selection.csv"),
-      icon: "download" as const,
-      action: DOSSIERS_CSV_PATH,
-    },
   ];
   return (
     <BackOfficePage
@@ -151,6 +146,7 @@ const PROBLEMS = [
   "full",
   "member",
   "tooMany",
+  "tooManyCompletions",
   "selectionChanged",
 ] as const;
 

@@ -10,6 +10,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { loadListPage, toListCondition } from "../../lists/queries/list-rows.server.ts";
 import type { ListQuery } from "../../lists/rules/list-query.ts";
+import type { ListFile } from "../../lists/views/list-file.server.ts";
 import { type ListDefinition, loadListView } from "../../lists/views/list-view.server.ts";
 import { findNamedCall, summarizeCall } from "../queries/call-summary.server.ts";
 import { countDepositsByDay } from "../queries/deposit-counts.server.ts";
@@ -22,6 +23,7 @@ import {
 } from "../queries/dossier-rows.server.ts";
 import { loadListChoices } from "../queries/list-choices.server.ts";
 import { buildBrickPlot, startOfParisDay } from "../rules/deposit-bricks.ts";
+import { formatDossierHeader, formatDossierLine } from "../rules/dossier-list.ts";
 
 /** The list of the deposited dossiers that a member of staff sees. */
 export const createDossierList = async (
@@ -33,6 +35,12 @@ export const createDossierList = async (
   select: (where, parts) => selectDossierRows(db, actor, where, parts),
   count: (where, limit) => countDossierRows(db, where, limit),
   savedViews: { db, actor, list: "dossiers" },
+});
+
+export const createDossierFile = (locale: Locale): ListFile<DossierRow> => ({
+  name: locale === "fr" ? "dossiers" : "proposals",
+  header: formatDossierHeader(locale),
+  formatLine: (row) => formatDossierLine(row, locale),
 });
 
 interface PageContext {

@@ -4,6 +4,7 @@ import type { fr } from "./fr.ts";
 /** Translations of the agency's page of a deposited dossier, in English. */
 export const en = {
   dossiers: "Proposals",
+  moment: "{{day}} at {{time}}",
   facts: {
     label: "In short",
     number: "Number",
@@ -37,7 +38,7 @@ export const en = {
     reading: "Read",
     teams: "Teams",
     notes: "Notes",
-    unlock: "Unlock",
+    unlock: "Completion",
     history: "History",
   },
   receipt: {
@@ -98,7 +99,7 @@ export const en = {
     pdf: "PDF",
     answers: "Answers",
     page: "p. {{page}}",
-    pageOf: "See “{{title}}” in the PDF, page {{page}}",
+    pageOf: "See “{{title}}” in the PDF, p. {{page}}",
     readAll: "Read all, {{characters}} characters",
     readLess: "Show less",
   },
@@ -114,7 +115,6 @@ export const en = {
     failed: "The PDF could not be shown. The answers are complete.",
     retry: "Try again",
     download: "Download the PDF",
-    answerOf: "See the answer to “{{title}}”",
   },
   teams: {
     title: "Teams, CVs and appendices",
@@ -141,12 +141,12 @@ export const en = {
     addHelp: "Read by the people of the agency who read this proposal.",
     keep: "Keep the note",
     edit: "Edit",
-    editOf: "Edit the note of {{moment}}",
+    editOf: "Edit the note written {{moment}}",
     editing: "Your note",
     save: "Save",
     cancel: "Cancel",
     remove: "Delete",
-    removeOf: "Delete the note of {{moment}}",
+    removeOf: "Delete the note written {{moment}}",
     problems: {
       missing: "Write the note.",
       tooLong: "The note has more than 4,000 characters.",
@@ -156,33 +156,16 @@ export const en = {
     },
   },
   unlock: {
-    title: "Unlock for editing",
-    reason: "Reason",
-    reasonHelp: "Sent to the team and kept in the log.",
-    until: "Until",
-    day: "Day",
-    time: "Paris time",
-    effects: "What will happen",
-    told_one: "{{count}} person gets the reason and the date",
-    told_other: "{{count}} people get the reason and the date",
-    stays: "Version {{version}} stays valid until a new deposit",
-    lapses: "Without a deposit by then, nothing will have changed",
-    everything: "The team will be able to change the whole proposal",
-    submit: "Unlock for editing",
-    refusals: {
-      needs: "People who decide and people who manage the agency unlock a proposal.",
-      decided: "A decision is made: the proposal can no longer be unlocked.",
-      editInProgress:
-        "The team is editing its proposal. What it writes is not shown: version {{version}} stays the agency's.",
-      editUntil: "The editing ends {{moment}}.",
-      failed: "The proposal is not unlocked. Try again.",
-    },
-    problems: {
-      missing: "Give the reason.",
-      tooLong: "The reason has more than 1,000 characters.",
-      invalid: "Give a day and a time that exist in Paris.",
-      past: "This time is past.",
-    },
+    title: "Ask for a completion",
+    text: "Chosen parts are reopened until a date, with a reason; the rest stays locked. Version {{version}} stands until a new deposit.",
+    editInProgress:
+      "The team is editing its proposal. What it writes is not shown: version {{version}} remains the agency's.",
+    editUntil: "Until {{moment}}.",
+    decided: "A decision has been made: the proposal is no longer reopened.",
+    waiting_one: "{{count}} request waits for an answer.",
+    waiting_other: "{{count}} requests wait for an answer.",
+    ask: "Ask for a completion…",
+    see: "See the request",
   },
   conflict: {
     title: "Conflict of interest",
@@ -217,6 +200,5 @@ export const en = {
     noted: "The note is kept.",
     noteEdited: "The note is edited.",
     noteRemoved: "The note is deleted.",
-    reopened: "The proposal is unlocked. The team is told.",
   },
 } satisfies TranslationOf<typeof fr>;

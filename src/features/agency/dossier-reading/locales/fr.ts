@@ -1,6 +1,7 @@
 /** Translations of the agency's page of a deposited dossier. */
 export const fr = {
   dossiers: "Dossiers",
+  moment: "{{day}} à {{time}}",
   facts: {
     label: "En bref",
     number: "Numéro",
@@ -35,7 +36,7 @@ export const fr = {
     reading: "Lire",
     teams: "Équipes",
     notes: "Notes",
-    unlock: "Débloquer",
+    unlock: "Complément",
     history: "Historique",
   },
   receipt: {
@@ -104,7 +105,7 @@ export const fr = {
     pdf: "PDF",
     answers: "Réponses",
     page: "p. {{page}}",
-    pageOf: "Voir « {{title}} » dans le PDF, page {{page}}",
+    pageOf: "Voir « {{title}} » dans le PDF, p. {{page}}",
     readAll: "Tout lire, {{characters}} caractères",
     readLess: "Réduire",
   },
@@ -120,7 +121,6 @@ export const fr = {
     failed: "Le PDF n'a pas pu être affiché. Les réponses sont complètes.",
     retry: "Réessayer",
     download: "Télécharger le PDF",
-    answerOf: "Voir la réponse à « {{title}} »",
   },
   teams: {
     title: "Équipes, CV et annexes",
@@ -149,12 +149,12 @@ export const fr = {
     addHelp: "Lue par les personnes de l'agence qui lisent ce dossier.",
     keep: "Garder la note",
     edit: "Modifier",
-    editOf: "Modifier la note de {{moment}}",
+    editOf: "Modifier la note écrite {{moment}}",
     editing: "Votre note",
     save: "Enregistrer",
     cancel: "Annuler",
     remove: "Supprimer",
-    removeOf: "Supprimer la note de {{moment}}",
+    removeOf: "Supprimer la note écrite {{moment}}",
     problems: {
       missing: "Écrivez la note.",
       tooLong: "La note a plus de 4 000 caractères.",
@@ -164,34 +164,17 @@ export const fr = {
     },
   },
   unlock: {
-    title: "Débloquer l'édition",
-    reason: "Motif",
-    reasonHelp: "Envoyé à l'équipe et gardé au journal.",
-    until: "Jusqu'au",
-    day: "Jour",
-    time: "Heure de Paris",
-    effects: "Ce qui arrivera",
-    told_one: "{{count}} personne reçoit le motif et la date",
-    told_many: "{{count}} personnes reçoivent le motif et la date",
-    told_other: "{{count}} personnes reçoivent le motif et la date",
-    stays: "La version {{version}} reste valable jusqu'à un nouveau dépôt",
-    lapses: "Sans dépôt à cette heure, rien n'aura changé",
-    everything: "L'équipe pourra changer tout le dossier",
-    submit: "Débloquer l'édition",
-    refusals: {
-      needs: "Les personnes qui décident et celles qui gèrent l'agence débloquent un dossier.",
-      decided: "Une décision est rendue : le dossier ne se débloque plus.",
-      editInProgress:
-        "L'équipe modifie son dossier. Ce qu'elle écrit n'est pas montré : la version {{version}} reste celle de l'agence.",
-      editUntil: "L'édition finit {{moment}}.",
-      failed: "Le dossier n'est pas débloqué. Réessayez.",
-    },
-    problems: {
-      missing: "Indiquez le motif.",
-      tooLong: "Le motif a plus de 1 000 caractères.",
-      invalid: "Indiquez un jour et une heure qui existent à Paris.",
-      past: "Cette heure est passée.",
-    },
+    title: "Demander un complément",
+    text: "Des parties choisies se rouvrent jusqu'à une date, avec un motif ; le reste demeure verrouillé. La version {{version}} reste valable jusqu'à un nouveau dépôt.",
+    editInProgress:
+      "L'équipe modifie son dossier. Ce qu'elle écrit n'est pas montré : la version {{version}} reste celle de l'agence.",
+    editUntil: "Jusqu'au {{moment}}.",
+    decided: "Une décision est rendue : le dossier ne se rouvre plus.",
+    waiting_one: "{{count}} demande attend une réponse.",
+    waiting_many: "{{count}} demandes attendent une réponse.",
+    waiting_other: "{{count}} demandes attendent une réponse.",
+    ask: "Demander un complément…",
+    see: "Voir la demande",
   },
   conflict: {
     title: "Conflit d'intérêts",
@@ -226,6 +209,5 @@ export const fr = {
     noted: "La note est gardée.",
     noteEdited: "La note est modifiée.",
     noteRemoved: "La note est supprimée.",
-    reopened: "Le dossier est débloqué. L'équipe est prévenue.",
   },
 } as const;

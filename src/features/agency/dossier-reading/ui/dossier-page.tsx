@@ -26,7 +26,7 @@ import { COMPARISON_ID, ReceiptSlip } from "./receipt-slip.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { UnlockPanel } from "./unlock-panel.tsx";
 
-export const DOSSIER_DONE = ["noted", "noteEdited", "noteRemoved", "reopened"] as const;
+export const DOSSIER_DONE = ["noted", "noteEdited", "noteRemoved"] as const;
 export type DossierDone = (typeof DOSSIER_DONE)[number];
 
 interface DossierPageProps {
@@ -120,11 +120,7 @@ export function DossierPage(props: DossierPageProps) {
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
-          <UnlockPanel
-            {...{ page, now }}
-            submission={findSubmission(submission, "reopen")}
-            done={confirm("reopened")}
-          />
+          <UnlockPanel {...{ page, now }} />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}
@@ -170,7 +166,7 @@ function Facts({ page }: { page: DossierPageView }) {
       {page.edit ? (
         <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
       ) : (
-        <Tag tone={page.state === "published" ? "plain" : "done"}>
+        <Tag tone={page.state === "selected" ? "done" : "plain"}>
           {t(`dossierReading:states.${page.state}`)}
         </Tag>
       )}

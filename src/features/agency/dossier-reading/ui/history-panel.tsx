@@ -5,8 +5,10 @@ import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
+import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 interface HistoryPanelProps {
   readonly page: DossierPageView;
@@ -18,6 +20,7 @@ interface HistoryPanelProps {
 /** Deposited versions, edits, decisions and the last reading of each colleague. */
 export function HistoryPanel({ page, now, auditHref }: HistoryPanelProps) {
   const { t, locale } = useLanguage();
+  const formatMoment = useFormatNearMoment(now);
   const toTitle = (entry: DossierPageView["history"][number]): string => {
     if (entry.kind === "read")
       return entry.isOwn
@@ -39,7 +42,7 @@ export function HistoryPanel({ page, now, auditHref }: HistoryPanelProps) {
     >
       <ol className="read-history">
         {page.history.map((entry) => {
-          const moment = formatDayTime(locale, entry.at, now);
+          const moment = formatMoment(entry.at);
           const isNamed = entry.kind !== "read" && entry.kind !== "created";
           const who = entry.isOwn
             ? t("dossierReading:history.you")
@@ -78,6 +81,7 @@ export function ConflictPanel({ number, problem }: { number: string; problem: st
       <details className="read-conflict">
         <summary>{t("dossierReading:conflict.open")}</summary>
         <Form method="post" className="fields">
+          <PageAgencyField />
           <input type="hidden" name="intent" value="conflict" />
           <input type="hidden" name="number" value={number} />
           <p className="small">{t("dossierReading:conflict.noReturn")}</p>

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import { formatTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,10 +10,12 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { fr } from "../locales/fr.ts";
 import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
 import { dossierPageHref } from "./page-href.ts";
+import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 type Problem = keyof typeof fr.notes.problems;
 const toProblem = (code: string): Problem =>
@@ -32,6 +34,7 @@ interface NotesPanelProps {
 /** Internal notes of the agency, and the form to write one. */
 export function NotesPanel({ page, now, list, edited, submission, done }: NotesPanelProps) {
   const { t, locale } = useLanguage();
+  const formatMoment = useFormatNearMoment(now);
   const { id, notes } = page;
   const written = submission?.form === "note" ? submission : undefined;
   const getError = (one: Submission | undefined) =>
@@ -51,7 +54,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
       {notes.length === 0 && <p className="muted small">{t("dossierReading:notes.empty")}</p>}
       <ul className="read-notes">
         {notes.map((note) => {
-          const moment = formatDayTime(locale, note.writtenAt, now);
+          const moment = formatMoment(note.writtenAt);
           const name = note.own
             ? t("dossierReading:notes.you")
             : (note.author ?? t("dossierReading:notes.former"));
@@ -79,6 +82,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
                 )}
                 {edited === note.id && note.can.editNote.ok ? (
                   <Form method="post" className="fields" noValidate data-keep-typed="">
+                    <PageAgencyField />
                     <input type="hidden" name="intent" value="editNote" />
                     <input type="hidden" name="note" value={note.id} />
                     <TextArea
@@ -122,6 +126,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
                         )}
                         {note.can.removeNote.ok && (
                           <Form method="post" preventScrollReset>
+                            <PageAgencyField />
                             <input type="hidden" name="intent" value="removeNote" />
                             <input type="hidden" name="note" value={note.id} />
                             <button
@@ -152,6 +157,7 @@ export function NotesPanel({ page, now, list, edited, submission, done }: NotesP
           preventScrollReset
           data-keep-typed=""
         >
+          <PageAgencyField />
           {written?.problem && (
             <Alert tone="stop" role="alert" takesFocus>
               {t(`dossierReading:notes.problems.${toProblem(written.problem)}`)}

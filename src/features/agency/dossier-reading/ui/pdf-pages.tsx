@@ -57,15 +57,14 @@ export function PdfPages(props: PdfPagesProps) {
         {[...questions].map(([id, title]) => {
           const region = findRegion(positions, id, page);
           if (!region) return null;
-          const label = t("dossierReading:pages.answerOf", { title });
           return (
-            <button
+            // For the pointer only: each answer has a button that chooses its question.
+            <div
               key={id}
-              type="button"
               className="read-target"
               style={toStyle(region)}
-              aria-label={label}
               title={title}
+              aria-hidden="true"
               onClick={() => props.onSelect(id)}
             />
           );

@@ -239,7 +239,7 @@ function Question(props: QuestionProps) {
       data-type={node.type}
     >
       <div className="read-question-head">
-        <h4>{title}</h4>
+        <p className="read-question-title">{title}</p>
         {pdfPage !== null && (
           <button
             type="button"

@@ -6,6 +6,7 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { FileVerification } from "../commands/verify-files.server.ts";
 import {
   ANCHORS,
@@ -79,7 +80,7 @@ export function ReceiptSlip({ page, now, list, verification, problem }: ReceiptS
           </div>
         )}
         <FileCheck {...{ page, now, verification, problem }} />
-        <p className="slip-links small">
+        <p className="slip-links xs">
           <a className="link" href={agencyReceiptPdfHref(id, version)}>
             {t("dossierReading:receipt.pdf")}
           </a>
@@ -160,6 +161,7 @@ function FileCheck(props: Omit<ReceiptSlipProps, "list">) {
   }
   return (
     <Form method="post" className="slip-check" preventScrollReset>
+      <PageAgencyField />
       <input type="hidden" name="intent" value="verifyFiles" />
       <input type="hidden" name="version" value={receipt.version} />
       <span className="small">

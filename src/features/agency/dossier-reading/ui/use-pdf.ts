@@ -15,9 +15,14 @@ export function usePdf(href: string, headings: readonly PrintedHeading[], isShow
   const [failure, setFailure] = useState<PdfFailure | null>(null);
   const [positions, setPositions] = useState(NO_POSITIONS);
   const [attempt, setAttempt] = useState(0);
+  // Once shown it stays loaded: the window may become narrow for a moment.
+  const [hasBeenShown, setHasBeenShown] = useState(false);
+  useEffect(() => {
+    if (isShown) setHasBeenShown(true);
+  }, [isShown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again; headings change with the address
   useEffect(() => {
-    if (!isShown) return;
+    if (!hasBeenShown) return;
     const ended = new AbortController();
     setPdf(null);
     setFailure(null);
@@ -34,7 +39,7 @@ export function usePdf(href: string, headings: readonly PrintedHeading[], isShow
       setFailure(error instanceof PdfLoadError ? error.failure : "failed");
     });
     return () => ended.abort();
-  }, [href, isShown, attempt]);
+  }, [href, hasBeenShown, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { pdf, failure, positions, retry };
 }

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { listCurrentCompletions } from "#features/proposals/deposits/queries/completions.server.ts";
 import { loadDepositDates } from "#features/proposals/deposits/queries/deposit-conditions.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
@@ -19,7 +19,6 @@ import { loadVersionDifferences } from "#features/proposals/deposits/views/edit-
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForAgency } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
 import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
-import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import { readMeaning } from "#features/proposals/form-models/rules/read-meaning.ts";
@@ -30,6 +29,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
+import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import type { ListPlace } from "../../lists/views/list-place.server.ts";
 import { listHistoryEvents, listLastReadings } from "../queries/history.server.ts";
 import { loadPlaceInCall } from "../queries/neighbours.server.ts";
@@ -111,9 +111,10 @@ export async function loadDossierPage(
     notes: await loadNotes(db, actor, dossier, now),
     history: await loadHistory(db, actor, dossier, versions),
     place: place ?? (await loadPlaceInCall(db, actor, dossier)),
-    /** Number of members of the team, who are told of a reopened dossier. */
-    memberCount: await countMembers(db, id),
-    can: getAbilities(can, actor, dossier, ["writeNote", "reopen"]),
+    /** Requests for completion that wait for an answer. */
+    waitingCompletions: (await listCurrentCompletions(db, id, ["asked", "proposed"])).length,
+    mayPropose: hasRole(actor.role, STAFF_ACTS.checkEligibility),
+    can: getAbilities(can, actor, dossier, ["writeNote", "proposeCompletion"]),
   };
 }
 
@@ -307,11 +308,3 @@ type EventName<Event> = Event extends `dossier.${infer Name}` ? Name : never;
 
 const toEventKind = <Event extends string>(event: Event): EventName<Event> =>
   event.replace("dossier.", "") as EventName<Event>;
-
-async function countMembers(db: Db, dossierId: string): Promise<number> {
-  const [row] = await db
-    .select({ members: count() })
-    .from(dossierMembers)
-    .where(eq(dossierMembers.dossierId, dossierId));
-  return row?.members ?? 0;
-}

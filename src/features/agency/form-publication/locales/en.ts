@@ -311,7 +311,7 @@ export const en = {
     standbys_one: "{{formatted}} standby deposit is ready",
     standbys_other: "{{formatted}} standby deposits are ready",
     standbysText:
-      "{{renewed}} renewed with the new version, {{cleared}} cleared: their form is no longer complete, and the team learns it in the same message.",
+      "{{renewed}} renewed with the new version, {{cleared}} cleared: their dossier is no longer complete, and the team is told.",
   },
   aside: {
     title: "What is set aside, and where",

@@ -342,7 +342,7 @@ export const fr = {
     standbys_many: "{{formatted}} dépôts de veille prêts",
     standbys_other: "{{formatted}} dépôts de veille prêts",
     standbysText:
-      "{{renewed}} renouvelés avec la nouvelle version, {{cleared}} levés : leur formulaire n’est plus complet, l’équipe l’apprend dans le même message.",
+      "{{renewed}} renouvelés avec la nouvelle version, {{cleared}} levés : leur dossier n’est plus complet, l’équipe en est prévenue.",
   },
   aside: {
     title: "Ce qui est mis à part, et où",

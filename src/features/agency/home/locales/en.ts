@@ -37,6 +37,12 @@ export const en = {
       text: "The call says what stopped it; publish it, or plan another time.",
       open: "See the calls",
     },
+    completions: {
+      title_one: "A reopening waits for your answer",
+      title_other: "{{count}} reopenings wait for your answer",
+      text: "A coordinator asks for it, or a colleague proposes it.",
+      open: "Answer",
+    },
     drafts: {
       title_one: "One call being prepared",
       title_other: "{{count}} calls being prepared",

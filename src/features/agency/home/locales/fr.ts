@@ -41,6 +41,13 @@ export const fr = {
       text: "L'appel dit ce qui l'a empêchée ; publiez-le, ou prévoyez une autre heure.",
       open: "Voir les appels",
     },
+    completions: {
+      title_one: "Une réouverture attend votre réponse",
+      title_many: "{{count}} réouvertures attendent votre réponse",
+      title_other: "{{count}} réouvertures attendent votre réponse",
+      text: "Une coordination la demande, ou un ou une collègue la propose.",
+      open: "Répondre",
+    },
     drafts: {
       title_one: "Un appel en préparation",
       title_many: "{{count}} appels en préparation",

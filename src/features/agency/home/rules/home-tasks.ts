@@ -10,11 +10,12 @@ export interface HomeTask {
     | "english"
     | "failedPublications"
     | "drafts"
-    | "leftDossiers";
+    | "leftDossiers"
+    | "completions";
   readonly count: number;
   /** Until when; null without a date. */
   readonly until: Date | null;
-  readonly page: "team" | "agency" | "calls" | "leftDossiers";
+  readonly page: "team" | "agency" | "calls" | "leftDossiers" | "completions";
 }
 
 /** The tasks of a manager, the dated ones first. */
@@ -33,6 +34,10 @@ export function listManagerTasks(gaps: ManagerGaps): readonly HomeTask[] {
   ];
   return tasks.filter((task) => task !== false);
 }
+
+/** What coordinators ask for and colleagues propose, for those who answer it. */
+export const listDeciderTasks = (waiting: number): readonly HomeTask[] =>
+  waiting > 0 ? [{ kind: "completions", count: waiting, until: null, page: "completions" }] : [];
 
 /** The tasks of the people who write calls and deal with dossiers, a publication that did not happen first. */
 export function listOfficerTasks({

@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
+import { countWaitingCompletions } from "../../completions/views/completions-page.server.ts";
 import {
   countDepositsByCall,
   countDepositsByDay,
@@ -18,7 +19,7 @@ import {
 import { findManagerGaps } from "../queries/manager-gaps.server.ts";
 import { findOfficerGaps } from "../queries/officer-gaps.server.ts";
 import { listOrphanDossiers } from "../queries/orphan-dossiers.server.ts";
-import { listManagerTasks, listOfficerTasks } from "../rules/home-tasks.ts";
+import { listDeciderTasks, listManagerTasks, listOfficerTasks } from "../rules/home-tasks.ts";
 import {
   buildSeasonScale,
   getNextDate,
@@ -39,13 +40,15 @@ interface HomeContext {
 export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: HomeContext) {
   const isManager = hasRole(actor.role, STAFF_ACTS.managePartner);
   const writesCalls = hasRole(actor.role, STAFF_ACTS.writeCalls);
-  const [calls, deposited, counts, gaps, officerGaps, orphans] = await Promise.all([
+  const answersRequests = hasRole(actor.role, STAFF_ACTS.unlockDossiers);
+  const [calls, deposited, counts, gaps, officerGaps, orphans, completions] = await Promise.all([
     listAgencyCalls(db, actor, locale),
     countDepositsByCall(db, actor),
     countDepositsByDay(db, actor, startOfParisDay(now, 1 - PLOT_DAYS)),
     isManager ? findManagerGaps(db, actor.partnerId, now) : null,
     writesCalls ? findOfficerGaps(db, actor) : null,
     listOrphanDossiers(db, actor),
+    answersRequests ? countWaitingCompletions(db, actor) : 0,
   ]);
   const scale = buildSeasonScale(now);
   const season = sortSeason(calls, now).map((call) => ({
@@ -68,6 +71,7 @@ export async function loadStaffHome(db: Db, actor: StaffActor, { locale, now }: 
     firstName: actor.firstName,
     isLimited: actor.departmentIds !== null,
     tasks: [
+      ...listDeciderTasks(completions),
       ...(officerGaps ? listOfficerTasks(officerGaps) : []),
       ...(gaps ? listManagerTasks(gaps) : []),
     ],

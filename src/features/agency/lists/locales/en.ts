@@ -7,6 +7,7 @@ export const en = {
   submit: "Search",
   clear: "Clear all",
   filters: "Filters",
+  allChoices: "Show all values",
   active: "Current search",
   not: "except {{condition}}",
   exact: "“{{text}}”",
@@ -33,7 +34,6 @@ export const en = {
   selection: {
     column: "Select",
     page: "Select the whole page",
-    row: "Select",
     ticked: "With the ticked rows:",
     count_one: "{{formatted}} row selected",
     count_other: "{{formatted}} rows selected",

@@ -5,6 +5,7 @@ export const fr = {
   submit: "Chercher",
   clear: "Tout effacer",
   filters: "Filtres",
+  allChoices: "Voir toutes les valeurs",
   active: "Recherche en cours",
   not: "sauf {{condition}}",
   exact: "« {{text}} »",
@@ -32,7 +33,6 @@ export const fr = {
   selection: {
     column: "Choisir",
     page: "Choisir toute la page",
-    row: "Choisir",
     ticked: "Avec les lignes cochées :",
     count_one: "{{formatted}} ligne choisie",
     count_many: "{{formatted}} lignes choisies",

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
@@ -45,27 +47,9 @@ export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by keyboard is clicked, too */}
       <ul className="list-filters" aria-label={t("lists:filters")} onClick={followLinks}>
         {Object.entries(fields).map(([key, field]) => {
-          const options = listOptions(t, locale, query, key, field);
-          if (options.length === 0) return null;
-          return (
-            <li key={key}>
-              <MenuDropdown
-                summary={field.labels[locale]}
-                active={options.some(({ isChosen }) => isChosen)}
-              >
-                <ul className="menu-list">
-                  {options.map(({ value, label, isChosen, next }) => (
-                    <li key={value}>
-                      <a href={hrefFor(next)} aria-current={isChosen ? "true" : undefined}>
-                        {isChosen && <Icon name="check" />}
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </MenuDropdown>
-            </li>
-          );
+          const hasMenu =
+            field.kind === "date" || (field.kind === "choice" && field.choices.length > 0);
+          return hasMenu && <FilterMenu key={key} {...{ fieldKey: key, field, query, hrefFor }} />;
         })}
       </ul>
       {chips.length > 0 && (
@@ -90,6 +74,58 @@ export function ListFilters({ fields, query, hrefFor }: ListFiltersProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Names the field whose long menu is drawn, for readers without script. */
+const MENU_PARAM = "menu";
+/** Longer menus are drawn when they are opened: a hundred links cost as much as half the rows of the list. */
+const MAX_DRAWN_CHOICES = 30;
+
+interface FilterMenuProps extends Pick<ListFiltersProps, "query" | "hrefFor"> {
+  readonly fieldKey: string;
+  readonly field: ListField;
+}
+
+function FilterMenu({ fieldKey, field, query, hrefFor }: FilterMenuProps) {
+  const { t, locale } = useLanguage();
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).get(MENU_PARAM) === fieldKey;
+  const [isOpened, setIsOpened] = useState(isAsked);
+  const isLong = field.kind === "choice" && field.choices.length > MAX_DRAWN_CHOICES;
+  const options = isLong && !isOpened ? null : listOptions(t, locale, query, fieldKey, field);
+  const isActive = options
+    ? options.some(({ isChosen }) => isChosen)
+    : listChosenValues(query, fieldKey).length > 0;
+  const href = hrefFor(query);
+  return (
+    <li>
+      <MenuDropdown
+        summary={field.labels[locale]}
+        active={isActive}
+        initiallyOpen={isAsked}
+        onToggle={isLong ? (isOpen) => isOpen && setIsOpened(true) : undefined}
+      >
+        <ul className="menu-list">
+          {options ? (
+            options.map(({ value, label, isChosen, next }) => (
+              <li key={value}>
+                <a href={hrefFor(next)} aria-current={isChosen ? "true" : undefined}>
+                  {isChosen && <Icon name="check" />}
+                  {label}
+                </a>
+              </li>
+            ))
+          ) : (
+            <li>
+              <a href={`${href}${href.includes("?") ? "&" : "?"}${MENU_PARAM}=${fieldKey}`}>
+                {t("lists:allChoices")}
+              </a>
+            </li>
+          )}
+        </ul>
+      </MenuDropdown>
+    </li>
   );
 }
 

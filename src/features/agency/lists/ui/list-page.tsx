@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -7,6 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
+import { useFollowLinks } from "#ui/live/navigation.ts";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { type Column, Table } from "#ui/table.tsx";
 import { removePart, sortBy } from "../rules/edit-list-query.ts";
@@ -18,6 +19,7 @@ import {
   type ListQuery,
   type ListSort,
 } from "../rules/list-query.ts";
+import { type PackedFields, unpackFields } from "../rules/pack-fields.ts";
 import {
   type ListQueryProblem,
   MAX_LIST_QUERY_LENGTH,
@@ -28,7 +30,7 @@ import { MAX_LIST_TOTAL } from "../rules/small-count.ts";
 import { formatSmallCount } from "./format-small-count.ts";
 import { ListFilters, listPartLabels } from "./list-filters.tsx";
 import { QueryField } from "./query-field.tsx";
-import { SelectionBar, toSelectionColumn } from "./selection-bar.tsx";
+import { SelectionBar, toRowHeaderId, toSelectionColumn } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 import { type ListTabs, ViewTabs } from "./view-tabs.tsx";
 
@@ -51,7 +53,7 @@ export interface ListColumn<Row> {
 /** What a list page shows, from its loader. */
 export interface ListView<Row> {
   readonly address: ListAddress;
-  readonly fields: ListFields;
+  readonly fields: PackedFields;
   /** Null when the text could not be understood; then there are problems and no rows. */
   readonly query: ListQuery | null;
   readonly problems: readonly ListQueryProblem[];
@@ -79,6 +81,9 @@ export interface BulkAct {
   readonly action?: string | undefined;
 }
 
+/** As `createSelectionFileResponse` reads it. */
+const EXPORT_INTENT = "csv";
+
 interface ListPageProps<Row> {
   readonly path: string;
   readonly csvPath: string;
@@ -90,7 +95,7 @@ interface ListPageProps<Row> {
   readonly example: string;
   /** Shown when the list has no rows at all. */
   readonly emptyList: ReactNode;
-  /** Acts on selected rows. Without any, rows cannot be selected. */
+  /** Acts on selected rows, beside their export, which every list has. */
   readonly bulkActs?: readonly BulkAct[] | undefined;
 }
 
@@ -101,9 +106,19 @@ interface ListPageProps<Row> {
  */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, csvPath, caption, view, columns, rowKey, example, emptyList } = props;
-  const bulkActs = props.bulkActs ?? [];
   const { t, locale } = useLanguage();
-  const { address, fields, problems, rows, total, defaultSort } = view;
+  const exportAct: BulkAct = {
+    intent: EXPORT_INTENT,
+    label: t("lists:selection.csv"),
+    icon: "download",
+    action: csvPath,
+  };
+  const bulkActs = [
+    ...(props.bulkActs ?? []).filter(({ intent }) => intent !== EXPORT_INTENT),
+    exportAct,
+  ];
+  const { address, problems, rows, total, defaultSort } = view;
+  const fields = useMemo(() => unpackFields(view.fields), [view.fields]);
   const query = view.query ?? EMPTY_LIST_QUERY;
   const hrefFor = (next: ListQuery) =>
     path +
@@ -205,20 +220,17 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             <Table
               caption={caption}
               hideCaption
-              columns={
-                bulkActs.length > 0
-                  ? [
-                      toSelectionColumn(t, selection, rowKey, (row) => rowName(shown, row)),
-                      ...tableColumns,
-                    ]
-                  : tableColumns
-              }
+              columns={[
+                toSelectionColumn(t, selection, rowKey, findRowName(shown)),
+                ...tableColumns,
+              ]}
               rows={rows}
               rowKey={rowKey}
+              rowHeaderId={(row) => toRowHeaderId(rowKey(row))}
               empty={null}
             />
           )}
-          {bulkActs.length > 0 && total > 0 && (
+          {total > 0 && (
             <SelectionBar
               path={path}
               text={address.text}
@@ -240,11 +252,9 @@ const isChosenColumn = <Row,>(
   chosen: readonly string[] | null,
 ): boolean => (chosen ? chosen.includes(key) : !isExtra);
 
-/** What the box of a row is named after: the name of the row, or the cell that has it. */
-const rowName = <Row,>(columns: readonly ListColumn<Row>[], row: Row): ReactNode => {
-  const header = columns.find(({ isRowHeader }) => isRowHeader);
-  return header?.name ? header.name(row) : header?.cell(row);
-};
+/** The name of a row, where its box is not to be named by the whole cell that names the row. */
+const findRowName = <Row,>(columns: readonly ListColumn<Row>[]) =>
+  columns.find(({ isRowHeader }) => isRowHeader)?.name;
 
 function toTableColumn<Row>(
   column: ListColumn<Row>,
@@ -298,6 +308,7 @@ function ColumnMenu<Row>(props: {
 }) {
   const { path, columns, address } = props;
   const { t } = useLanguage();
+  const followLinks = useFollowLinks();
   const optional = columns.filter(({ isRowHeader }) => !isRowHeader);
   const shown = optional
     .filter((column) => isChosenColumn(column, address.columns))
@@ -313,13 +324,14 @@ function ColumnMenu<Row>(props: {
   };
   return (
     <MenuDropdown summary={t("lists:columns")} alignEnd>
-      <ul className="menu-list">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by keyboard is clicked, too */}
+      <ul className="menu-list" onClick={followLinks}>
         {optional.map(({ key, header }) => (
           <li key={key}>
-            <AppLink href={toggle(key)} aria-current={shown.includes(key) ? "true" : undefined}>
+            <a href={toggle(key)} aria-current={shown.includes(key) ? "true" : undefined}>
               {shown.includes(key) && <Icon name="check" />}
               {header}
-            </AppLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,31 +13,44 @@ import type { SelectionControl } from "./use-selection.ts";
 /** The form that the boxes of all rows belong to. One list is on a page. */
 const FORM_ID = "list-selection";
 
-/** The column of boxes. The box in its head chooses the whole page and needs script. */
+const COLUMN_ID = "list-selection-column";
+
+/** The id of the cell that names a row. */
+export const toRowHeaderId = (rowKey: string): string => `list-row-${rowKey}`;
+
+/**
+ * The column of boxes. The box in its head chooses the whole page and needs script. A row's box is named by the head of
+ * the column and by the cell that names the row: writing that cell once more would repeat its links.
+ */
 export function toSelectionColumn<Row>(
   t: Translate,
   control: SelectionControl,
   rowKey: (row: Row) => string,
-  rowName: (row: Row) => ReactNode,
+  rowName?: (row: Row) => string,
 ): Column<Row> {
   const { isLive, selection, pageIds, here, toggle } = control;
   const isWholePage = here === pageIds.length;
-  const choose = t("lists:selection.row");
+  const chosen = new Set(selection.ids);
   return {
     key: "selection",
-    header: isLive ? (
-      <input
-        type="checkbox"
-        aria-label={t("lists:selection.page")}
-        checked={selection.isAll || isWholePage}
-        disabled={selection.isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = !selection.isAll && here > 0 && !isWholePage;
-        }}
-        onChange={() => toggle(pageIds, !isWholePage)}
-      />
-    ) : (
-      <span className="vh">{t("lists:selection.column")}</span>
+    header: (
+      <>
+        {isLive && (
+          <input
+            type="checkbox"
+            aria-label={t("lists:selection.page")}
+            checked={selection.isAll || isWholePage}
+            disabled={selection.isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = !selection.isAll && here > 0 && !isWholePage;
+            }}
+            onChange={() => toggle(pageIds, !isWholePage)}
+          />
+        )}
+        <span id={COLUMN_ID} className="vh" hidden={isLive}>
+          {t("lists:selection.column")}
+        </span>
+      </>
     ),
     cell: (row) => {
       const id = rowKey(row);
@@ -48,13 +61,12 @@ export function toSelectionColumn<Row>(
             name={SELECTION_FIELDS.row}
             value={id}
             form={FORM_ID}
-            checked={selection.isAll || selection.ids.includes(id)}
+            aria-label={rowName && `${t("lists:selection.column")} ${rowName(row)}`}
+            aria-labelledby={rowName ? undefined : `${COLUMN_ID} ${toRowHeaderId(id)}`}
+            checked={selection.isAll || chosen.has(id)}
             disabled={selection.isAll}
             onChange={({ target }) => toggle([id], target.checked)}
           />
-          <span className="vh">
-            {choose} {rowName(row)}
-          </span>
         </label>
       );
     },

@@ -6,6 +6,7 @@ import { listSavedViews, type SavedViewRow } from "../queries/saved-views.server
 import { countWithinBudget } from "../rules/count-within-budget.ts";
 import { formatListQuery } from "../rules/format-list-query.ts";
 import type { ListAddress } from "../rules/list-address.ts";
+import type { ListName } from "../rules/list-names.ts";
 import type { ListQuery } from "../rules/list-query.ts";
 import { parseListQuery } from "../rules/parse-list-query.ts";
 import { fromStoredColumns } from "../rules/saved-view.ts";
@@ -21,14 +22,14 @@ export interface SavedViewsScope {
   readonly db: Db;
   readonly actor: BackOfficeActor;
   /** The name that the views of this list are stored under. */
-  readonly list: string;
+  readonly list: ListName;
 }
 
 interface TabbedList {
   readonly source: ListSource;
   readonly visible?: SQL | undefined;
   readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
-  readonly savedViews?: SavedViewsScope | undefined;
+  readonly savedViews: SavedViewsScope;
 }
 
 /** The saved views of a list as tabs with their counts. A stored query that no longer parses is marked and not run. */
@@ -37,8 +38,7 @@ export async function loadListTabs(
   address: ListAddress,
   query: ListQuery | null,
   now: Date,
-): Promise<ListTabs | null> {
-  if (!savedViews) return null;
+): Promise<ListTabs> {
   const { db, actor, list } = savedViews;
   const views = await listSavedViews(db, actor, list);
   const parsed = views.map((view) => parseListQuery(view.query, source.fields, now));

@@ -13,6 +13,7 @@ import { countWithinBudget } from "../rules/count-within-budget.ts";
 import { removePart } from "../rules/edit-list-query.ts";
 import { readListAddress } from "../rules/list-address.ts";
 import { countParts, type ListQuery } from "../rules/list-query.ts";
+import { packFields } from "../rules/pack-fields.ts";
 import { parseListQuery } from "../rules/parse-list-query.ts";
 import { VIEW_DONE } from "../rules/saved-view.ts";
 import { MAX_LIST_TOTAL, MAX_SMALL_COUNT } from "../rules/small-count.ts";
@@ -26,7 +27,7 @@ const CSV_BATCH_SIZE = 1_000;
 const MAX_DROPPED_PARTS = 6;
 const DROPPED_PARTS_MS = 200;
 
-interface ListRow {
+export interface ListRow {
   readonly sortValue: string;
   readonly rowId: string;
 }
@@ -42,8 +43,8 @@ export interface ListDefinition<Row extends ListRow> {
   readonly select: (where: SQL | undefined, parts: ListSelect) => Promise<Row[]>;
   /** With a limit the count may stop there: pages and tabs need no more. */
   readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
-  /** The saved views that are shown as tabs. Without it the list has none. */
-  readonly savedViews?: SavedViewsScope | undefined;
+  /** The saved views that are shown as tabs. */
+  readonly savedViews: SavedViewsScope;
 }
 
 /** Loads what a list page shows. A query with problems is not run. */
@@ -57,7 +58,7 @@ export async function loadListView<Row extends ListRow>(
   const { fields, defaultSort } = source;
   const parsed = parseListQuery(address.text, fields, now);
   const done = readDone(new URL(`http://local/?${parameters}`), VIEW_DONE);
-  const base = { address, fields, defaultSort, done };
+  const base = { address, fields: packFields(fields), defaultSort, done };
   const query = parsed.ok ? parsed.query : null;
   const loadTabs = () => loadListTabs(definition, address, query, now);
   if (!parsed.ok) {

@@ -9,7 +9,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PartnerView } from "../views/partner-view.server.ts";
 import { LanguageField } from "./manager-panel.tsx";
-import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { PartnerProblem } from "./partner-problem.tsx";
 
 /** The checked fields of a conversion that was asked for and not done yet. */
 export interface ConversionTrial {
@@ -48,11 +49,7 @@ export function ConversionPanel({ action, partner, trial, submission }: Conversi
         {trial && <Trial {...{ action, partner, trial }} />}
         <p className="muted">{t("partnerPages:conversion.lead")}</p>
         <ErrorSummary title={t("partnerPages:problems")} errors={fields.lines} level={3} />
-        {refused?.problem && (
-          <Alert tone="stop" role="alert" takesFocus>
-            {formatProblem(t, refused.problem)}
-          </Alert>
-        )}
+        <PartnerProblem problem={refused?.problem} />
         <form
           method="post"
           action={`${action}#conversion`}

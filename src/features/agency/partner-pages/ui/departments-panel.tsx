@@ -12,6 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { DepartmentRow } from "../queries/partner-figures.server.ts";
 import { formatProblem } from "./partner-field-props.ts";
+import { PartnerProblem } from "./partner-problem.tsx";
 
 /** The name of the form that renames a department: a page has one for each. */
 export const departmentFormName = (id: number | string): string => `department-${id}`;
@@ -166,11 +167,7 @@ function NewDepartment({
       <PageAgencyField />
       <input type="hidden" name="intent" value="addDepartment" />
       <h3>{t("partnerPages:departments.add")}</h3>
-      {refused?.problem && (
-        <Alert tone="stop" role="alert" takesFocus>
-          {formatProblem(t, refused.problem)}
-        </Alert>
-      )}
+      <PartnerProblem problem={refused?.problem} />
       <DepartmentNames submission={refused} nameFr="" nameEn="" />
       <Button type="submit" variant="primary" icon="plus">
         {t("partnerPages:departments.addSubmit")}

@@ -1,11 +1,11 @@
 import { findSubmission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
-import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { PartnerProblem, StaffEmailField } from "./partner-problem.tsx";
 
 interface FactorResetPanelProps {
   readonly action: string;
@@ -21,11 +21,7 @@ export function FactorResetPanel({ action, submission }: FactorResetPanelProps) 
     <Panel title={t("partnerPages:factor.title")}>
       <div className="partner-stack">
         <p>{t("partnerPages:factor.lead")}</p>
-        {refused?.problem && (
-          <Alert tone="stop" role="alert" takesFocus>
-            {formatProblem(t, refused.problem)}
-          </Alert>
-        )}
+        <PartnerProblem problem={refused?.problem} />
         <form
           method="post"
           action={action}
@@ -36,19 +32,7 @@ export function FactorResetPanel({ action, submission }: FactorResetPanelProps) 
           <PageAgencyField />
           <input type="hidden" name="intent" value="resetFactor" />
           <div className="partner-pair">
-            <TextField
-              id="factor-email"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              label={t("partnerPages:fields.email")}
-              defaultValue={fields.valueOf("email")}
-              error={fields.errorOf("email")}
-              autoFocus={fields.errorOf("email") !== undefined}
-              required
-              requiredWord={t("partnerPages:required")}
-            />
+            <StaffEmailField id="factor-email" fields={fields} />
             <TextField
               id="factor-reason"
               name="reason"

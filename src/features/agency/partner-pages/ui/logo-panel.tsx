@@ -2,12 +2,11 @@ import { LOGO_PROBLEMS, LOGO_TYPES } from "#features/portal/partners/rules/logo.
 import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { FileInput } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
-import { formatProblem } from "./partner-field-props.ts";
+import { PartnerProblem } from "./partner-problem.tsx";
 
 interface LogoPanelProps {
   readonly action: string;
@@ -26,11 +25,7 @@ export function LogoPanel({ action, code, logo, submission }: LogoPanelProps) {
   return (
     <Panel id="logo" title={t("partnerPages:logo.title")}>
       <div className="partner-stack">
-        {refused?.problem && (
-          <Alert tone="stop" role="alert" takesFocus>
-            {formatProblem(t, refused.problem)}
-          </Alert>
-        )}
+        <PartnerProblem problem={refused?.problem} />
         {logo ? (
           <div className="partner-logo-row">
             <PartnerLogo src={logo} alt={t("partnerPages:logo.current", { code })} />

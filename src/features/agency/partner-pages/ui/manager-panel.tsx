@@ -5,10 +5,10 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { PartnerView } from "../views/partner-view.server.ts";
-import { formatProblem, type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { type PartnerSubmission, readPartnerFields } from "./partner-field-props.ts";
+import { PartnerProblem, StaffEmailField } from "./partner-problem.tsx";
 
 interface ManagerPanelProps {
   readonly action: string;
@@ -46,11 +46,7 @@ export function ManagerPanel({ action, managers, submission }: ManagerPanelProps
               : t("partnerPages:managers.missingText")}
           </p>
         </Alert>
-        {refused?.problem && (
-          <Alert tone="stop" role="alert" takesFocus>
-            {formatProblem(t, refused.problem)}
-          </Alert>
-        )}
+        <PartnerProblem problem={refused?.problem} />
         <form
           method="post"
           action={action}
@@ -61,19 +57,7 @@ export function ManagerPanel({ action, managers, submission }: ManagerPanelProps
           <PageAgencyField />
           <input type="hidden" name="intent" value="invite" />
           <div className="partner-pair">
-            <TextField
-              id="manager-email"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              label={t("partnerPages:fields.email")}
-              defaultValue={fields.valueOf("email")}
-              error={fields.errorOf("email")}
-              autoFocus={fields.errorOf("email") !== undefined}
-              required
-              requiredWord={t("partnerPages:required")}
-            />
+            <StaffEmailField id="manager-email" fields={fields} />
             <LanguageField
               id="manager-locale"
               name="locale"

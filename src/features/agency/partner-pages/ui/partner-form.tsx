@@ -11,7 +11,6 @@ import {
 } from "#features/portal/partners/rules/partner-fields.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { RadioGroup } from "#ui/choices.tsx";
@@ -22,11 +21,11 @@ import { TextArea, TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { ColourFields } from "./colour-fields.tsx";
 import {
-  formatProblem,
   type PartnerFormField,
   type PartnerSubmission,
   readPartnerFields,
 } from "./partner-field-props.ts";
+import { PartnerProblem } from "./partner-problem.tsx";
 
 const ARTICLE_KEYS = { "l'": "elided", le: "le", la: "la", les: "les", none: "none" } as const;
 
@@ -73,11 +72,7 @@ export function PartnerForm(props: PartnerFormProps) {
   return (
     <>
       <ErrorSummary title={t("partnerPages:problems")} errors={submitted.lines} />
-      {submission?.problem && (
-        <Alert tone="stop" role="alert" takesFocus>
-          {formatProblem(t, submission.problem)}
-        </Alert>
-      )}
+      <PartnerProblem problem={submission?.problem} />
       <form method="post" action={action} className="partner-form" noValidate>
         <PageAgencyField />
         <input type="hidden" name="intent" value={existing ? "save" : "create"} />

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
@@ -21,6 +21,7 @@ import {
   type SearchResult,
   toSearchWords,
 } from "../../frame/rules/search-result.ts";
+import { staffVisibleTo } from "../../staff/queries/visible-to.server.ts";
 
 interface SearchRequest {
   readonly text: string;
@@ -134,8 +135,7 @@ const findColleagues: SearchProvider = async (db, actor, request) => {
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(
       and(
-        eq(staffMembers.partnerId, actor.partnerId),
-        isNull(staffMembers.endedAt),
+        staffVisibleTo(actor),
         hasEveryWord(request.words, [users.firstName, users.lastName, users.email]),
       ),
     )

@@ -4,7 +4,9 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
+import type { ListFile } from "../../lists/views/list-file.server.ts";
 import { type ListDefinition, loadListView } from "../../lists/views/list-view.server.ts";
 import { can } from "../policy.ts";
 import { listStaffDepartments, type StaffDepartment } from "../queries/departments.server.ts";
@@ -18,6 +20,7 @@ import {
   selectStaffRows,
 } from "../queries/staff-rows.server.ts";
 import { staffVisibleTo } from "../queries/visible-to.server.ts";
+import { formatStaffHeader, formatStaffLine } from "../rules/staff-csv.ts";
 import { getStaffInvitationState, type StaffInvitationState } from "../rules/staff-invitation.ts";
 import { decideEnd, decideFactorReset } from "../rules/staff-member.ts";
 
@@ -28,9 +31,19 @@ export const createStaffList = (
   departments: readonly StaffDepartment[],
 ): ListDefinition<StaffRow> => ({
   source: createStaffSource(departments),
-  select: (where, parts) => selectStaffRows(db, and(staffVisibleTo(actor), where), parts),
-  count: (where) => countStaffRows(db, and(staffVisibleTo(actor), where)),
+  visible: staffVisibleTo(actor),
+  select: (where, parts) => selectStaffRows(db, where, parts),
+  count: (where) => countStaffRows(db, where),
   savedViews: { db, actor, list: "staff" },
+});
+
+export const createStaffFile = (
+  departments: readonly StaffDepartment[],
+  locale: Locale,
+): ListFile<StaffRow> => ({
+  name: locale === "fr" ? "equipe" : "team",
+  header: formatStaffHeader(locale),
+  formatLine: (row) => formatStaffLine(row, departments, locale),
 });
 
 /** What a manager is about to do with a member, as the address says it. */

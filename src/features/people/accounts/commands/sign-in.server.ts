@@ -4,14 +4,9 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { formatPersonName } from "../rules/person-name.ts";
-import {
-  browserFields,
-  findKnownBrowser,
-  rememberBrowser,
-  toDeviceName,
-} from "../rules/request-browser.ts";
+import { browserFields, rememberBrowser, toDeviceName } from "../rules/request-browser.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword, getSignInLimits } from "../writes/check-password.server.ts";
+import { checkSignInPassword } from "../writes/check-password.server.ts";
 import { requireSamePassword } from "../writes/confirm-identity.server.ts";
 import { endSessionsByToken, startSession } from "../writes/sessions.server.ts";
 
@@ -23,11 +18,8 @@ export const signIn = command({
   actors: ["visitor"],
   input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
   async prepare(context) {
-    const { db, signer, input, now } = context;
-    const { password, knownBrowsers } = input;
-    const { clientAddress } = context.request;
-    const account = input.email.trim().toLowerCase();
-    const [user] = await db
+    const email = context.input.email.trim().toLowerCase();
+    const [user] = await context.db
       .select({
         id: users.id,
         passwordHash: users.passwordHash,
@@ -38,18 +30,9 @@ export const signIn = command({
         email: users.email,
       })
       .from(users)
-      .where(sql`lower(${users.email}) = ${account} and ${users.role} = 'researcher'`);
+      .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'researcher'`);
     const passwordHash = user?.passwordHash ?? null;
-    const browser =
-      user && findKnownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
-    const limits = getSignInLimits({
-      account,
-      passwordHash,
-      clientAddress,
-      browser: browser ?? null,
-    });
-    const source = { account: user?.id ?? account, clientAddress };
-    await checkPassword(context, { password, passwordHash, limits, source });
+    await checkSignInPassword(context, { email, userId: user?.id, passwordHash });
     // Reached only with the right password, so `user` exists here.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
     return { userId: user.id, passwordHash, locale: user.locale, name: formatPersonName(user) };

@@ -17,13 +17,14 @@ import {
   SIGN_IN_BROWSER_LIMIT,
   SIGN_IN_NETWORK_LIMIT,
 } from "../rules/registration.ts";
+import { findKnownBrowser } from "../rules/request-browser.ts";
 
 interface PasswordCheckContext
   extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
   readonly now: Date;
 }
 
-export interface PasswordAttempt {
+interface PasswordAttempt {
   readonly password: string;
   /** Null if there is no such account: verification takes the same time and fails. */
   readonly passwordHash: string | null;
@@ -83,8 +84,39 @@ export async function checkPassword(
   if (own) await resetRateLimit(context, ...own);
 }
 
+interface SignInContext extends PasswordCheckContext {
+  readonly input: { readonly password: string; readonly knownBrowsers: string };
+  readonly request: { readonly clientAddress: string };
+}
+
+interface SignInAccount {
+  readonly email: string;
+  /** Undefined if there is no such account. */
+  readonly userId: string | undefined;
+  readonly passwordHash: string | null;
+  /** Counts the wrong attempts; by default the address. */
+  readonly account?: string;
+}
+
+/** Verifies the password of a sign-in within its rate limits. */
+export async function checkSignInPassword(
+  context: SignInContext,
+  { email, userId, passwordHash, account = email }: SignInAccount,
+): Promise<void> {
+  const { signer, now, input, request } = context;
+  const { password, knownBrowsers } = input;
+  const { clientAddress } = request;
+  const browser =
+    userId === undefined
+      ? null
+      : findKnownBrowser(signer, knownBrowsers, { userId, passwordHash, now });
+  const limits = getSignInLimits({ account, passwordHash, clientAddress, browser });
+  const source = { account: userId ?? email, clientAddress };
+  await checkPassword(context, { password, passwordHash, limits, source });
+}
+
 interface SignInAttempt {
-  /** The e-mail address or account id of the attempt. */
+  /** The e-mail address of the attempt. */
   readonly account: string;
   readonly passwordHash: string | null;
   readonly clientAddress: string;
@@ -97,7 +129,7 @@ interface SignInAttempt {
  * Other browsers count by network, and for each account by network, so that a stranger elsewhere cannot block the
  * owner. The keys contain the password hash: attempts at an old password no longer count after a change.
  */
-export function getSignInLimits({ account, passwordHash, clientAddress, browser }: SignInAttempt) {
+function getSignInLimits({ account, passwordHash, clientAddress, browser }: SignInAttempt) {
   if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
   const guess = (network: string) => [account, network, passwordHash ?? ""].join(" ");
   return [

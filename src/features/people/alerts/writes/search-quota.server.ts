@@ -14,7 +14,10 @@ export async function lockSearches(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Throws TAKEN if the person's quota of saved searches is used up. */
+/**
+ * Throws TAKEN if the person's quota of saved searches is used up. Counted by account, because the holder of a mailed link
+ * restores a search without signing in.
+ */
 export async function requireQuota(tx: Db, userId: string): Promise<void> {
   const count = await tx.$count(savedSearches, and(eq(savedSearches.userId, userId), notRemoved));
   if (count >= MAX_SEARCHES) throw new DomainError("TAKEN", { why: "full" });

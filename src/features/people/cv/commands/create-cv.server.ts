@@ -24,13 +24,14 @@ export const createCv = command({
   input: newCvSchema,
   async load({ tx, actor }) {
     const { missing } = await loadRequiredInformation(tx, actor.userId);
-    return { complete: !hasBlockingGaps(missing), room: await hasCvQuota(tx, actor.userId) };
+    return { complete: !hasBlockingGaps(missing), room: await hasCvQuota(tx, actor) };
   },
   may: (actor, space) => can(actor, "create", space),
-  async run({ tx, actor: { userId }, input: { title, locale }, now }) {
+  async run({ tx, actor, input: { title, locale }, now }) {
+    const { userId } = actor;
     const space = await loadSpaceRows(tx, userId, locale);
     const content = truncateContent(
-      createInitialContent(space, await listFavouriteWorks(tx, userId)),
+      createInitialContent(space, await listFavouriteWorks(tx, actor)),
     );
     const moments = { snapshotAt: now, createdAt: now, updatedAt: now };
     const [row] = await tx
@@ -54,11 +55,11 @@ export const duplicateCv = command({
   }),
   async load({ tx, input, actor }) {
     const cv = await getCv(tx, input.id);
-    return { ...cv, room: await hasCvQuota(tx, actor.userId) };
+    return { ...cv, room: await hasCvQuota(tx, actor) };
   },
   may: (actor, cv) => can(actor, "duplicate", cv),
-  async run({ tx, input: { part }, request, now }, cv) {
-    const copy = part ? applyPart(cv, part, await loadPartSources(tx, cv, part)) : cv;
+  async run({ tx, actor, input: { part }, request, now }, cv) {
+    const copy = part ? applyPart(cv, part, await loadPartSources(tx, actor, cv, part)) : cv;
     if (isTooLong(copy.content, cv.content))
       throw new DomainError("INVALID", { length: "tooLong" });
     const title = getTranslator(request.locale)("cv:list.copyName", { title: copy.title });

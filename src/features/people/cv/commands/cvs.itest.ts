@@ -246,7 +246,7 @@ describe("[C-11 part] saving a step", () => {
     const part = { ...toCvPart(1, await ownCv(actor, id)), email: "autre@example.org" } as CvPart;
     const saved = await saveCvPart(as(actor), { id, version, part });
     expect(saved.cv.content.person.email).toBe("autre@example.org");
-    expect((await previewCvRefresh(db, saved.cv)).changes).toEqual([]);
+    expect((await previewCvRefresh(db, actor, saved.cv)).changes).toEqual([]);
     // Skills hidden in the profile are not offered to a new CV.
     await db.update(profiles).set({ showSkills: false }).where(eq(profiles.userId, userId));
     expect((await ownCv(actor, await newCv(actor))).content.skills).toBeNull();
@@ -432,7 +432,7 @@ describe("[C-11 part] a CV above the page limit", () => {
     const part = { ...toCvPart(1, before), employments: jobs, trainings } as CvPart;
     await expect(saveCvPart(as(actor), { id, version: 1, part })).rejects.toEqual(tooLong);
     await expect(duplicateCv(as(actor), { id, part })).rejects.toEqual(tooLong);
-    const { mark } = await previewCvRefresh(db, before);
+    const { mark } = await previewCvRefresh(db, actor, before);
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(tooLong);
     expect(await ownCv(actor, id)).toEqual(before);
     expect(await listCvs(db, actor)).toHaveLength(1);
@@ -466,7 +466,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     expect(before.content.employments.map(({ values }) => values.title)).toEqual([
       "Chargée de recherche",
     ]);
-    const { changes, mark } = await previewCvRefresh(db, before);
+    const { changes, mark } = await previewCvRefresh(db, actor, before);
     expect(changes.map(({ kind, section }) => [kind, section])).toEqual([
       ["changed", "person"],
       ["changed", "employments"],
@@ -488,11 +488,11 @@ describe("[C-11 part] a CV is a snapshot", () => {
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(
       refusedAs("STALE"),
     );
-    const again = await previewCvRefresh(db, after);
+    const again = await previewCvRefresh(db, actor, after);
     expect(await refreshCv(as(actor), { id, mark: again.mark, keys: "all" })).toEqual({
       taken: 2,
     });
-    expect((await previewCvRefresh(db, await ownCv(actor, id))).changes).toEqual([]);
+    expect((await previewCvRefresh(db, actor, await ownCv(actor, id))).changes).toEqual([]);
   });
 
   it("proposes to drop a publication that is gone, but keeps it until accepted", async () => {
@@ -503,7 +503,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     await db.update(productions).set({ goneAt: now }).where(eq(productions.id, work));
     const cv = await ownCv(actor, id);
     expect(cv.content.publications).toHaveLength(1);
-    expect((await previewCvRefresh(db, cv)).changes).toMatchObject([
+    expect((await previewCvRefresh(db, actor, cv)).changes).toMatchObject([
       { kind: "gone", key: `publications/${work}` },
     ]);
   });
@@ -511,19 +511,20 @@ describe("[C-11 part] a CV is a snapshot", () => {
 
 describe("[C-11 part] productions to choose from", () => {
   it("are searched without accents, filtered and paged, favourites first, one's own only", async () => {
-    const [{ userId }, { userId: other }] = [await person(), await person()];
+    const [actor, { userId: other }] = [await person(), await person()];
+    const { userId } = actor;
     await works(userId, 30);
     const [favourite] = await works(userId, 1, { title: "Sols, un jour", favouriteAt: now });
     await works(userId, 2, { source: "dataverse", type: "dataset", title: "Données" });
     await works(other, 3);
-    const all = await findWorks(db, userId, { terms: "", filter: "", page: 1 });
+    const all = await findWorks(db, actor, { terms: "", filter: "", page: 1 });
     expect(all).toMatchObject({ total: 33, page: 1, pages: 3 });
     expect(all.works[0]).toMatchObject({ id: favourite, favourite: true });
-    const found = await findWorks(db, userId, { terms: "etude MARAIS", filter: "", page: 99 });
+    const found = await findWorks(db, actor, { terms: "etude MARAIS", filter: "", page: 99 });
     expect(found).toMatchObject({ total: 30, page: 3 });
-    const data = await findWorks(db, userId, { terms: "", filter: "datasets", page: 1 });
+    const data = await findWorks(db, actor, { terms: "", filter: "datasets", page: 1 });
     expect(data.works.map(({ kind }) => kind)).toEqual(["datasets", "datasets"]);
-    expect((await listWorkTypes(db, userId, "fr")).map(({ type, count: n }) => [type, n])).toEqual([
+    expect((await listWorkTypes(db, actor, "fr")).map(({ type, count: n }) => [type, n])).toEqual([
       ["article", 31],
       ["dataset", 2],
     ]);

@@ -21,8 +21,8 @@ export const refreshCv = command({
   }),
   load: ({ tx, input }) => getCv(tx, input.id, { forUpdate: true }),
   may: (actor, cv) => can(actor, "edit", cv),
-  async run({ tx, input: { mark, keys }, now }, cv) {
-    const refresh = await previewCvRefresh(tx, cv);
+  async run({ tx, actor, input: { mark, keys }, now }, cv) {
+    const refresh = await previewCvRefresh(tx, actor, cv);
     if (refresh.mark !== mark) throw new DomainError("STALE");
     const selected = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
     const taken = refresh.changes.filter(({ key }) => selected.has(key)).length;

@@ -28,12 +28,12 @@ export const saveCvPart = command({
   }),
   load: ({ tx, input }) => getCv(tx, input.id, { forUpdate: true }),
   may: (actor, cv) => can(actor, "edit", cv),
-  async run({ tx, input: { version, part, opens }, now }, cv): Promise<SaveOutcome> {
+  async run({ tx, actor, input: { version, part, opens }, now }, cv): Promise<SaveOutcome> {
     if (cv.version !== version) return { kind: "conflict", cv };
     const { title, locale, content, missing } = applyPart(
       cv,
       part,
-      await loadPartSources(tx, cv, part),
+      await loadPartSources(tx, actor, cv, part),
     );
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     const next = { title, locale, content, step: Math.max(cv.step, opens ?? 1) };

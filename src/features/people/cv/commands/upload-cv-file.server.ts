@@ -41,7 +41,7 @@ export const uploadCvFile = command({
   // File inspection is expensive. The limit is high for a person and low for a script.
   limits: [{ name: "cv-upload", per: "person", max: 60, seconds: 3600 }],
   async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
-    const room = await hasCvFileQuota(db, actor.userId);
+    const room = await hasCvFileQuota(db, actor);
     requireAllowed(can(actor, "uploadFile", { room }));
     const format = await withFileSlot(actor.userId, () => detectCvFormat(file));
     const scannedAt = (await requireClean(deps, [file.content])) ? now : null;
@@ -50,7 +50,7 @@ export const uploadCvFile = command({
     return { key, format, scannedAt };
   },
   // Checked again under a lock: two tabs must not both take the last slot.
-  load: async ({ tx, actor }) => ({ room: await lockCvFileQuota(tx, actor.userId) }),
+  load: async ({ tx, actor }) => ({ room: await lockCvFileQuota(tx, actor) }),
   may: (actor, space) => can(actor, "uploadFile", space),
   async run({ tx, actor, input: { title, file }, prepared, now }) {
     const { content, name } = file;

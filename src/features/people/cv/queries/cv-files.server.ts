@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
@@ -68,11 +68,11 @@ export async function listDossiersWithFile(db: Db, cvFileId: string): Promise<st
 }
 
 /** Whether the person may upload one more file. */
-export const hasCvFileQuota = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.$count(cvFiles, eq(cvFiles.userId, userId))) < MAX_CV_FILES;
+export const hasCvFileQuota = async (db: Db, actor: Actor): Promise<boolean> =>
+  (await db.$count(cvFiles, cvFileVisibleTo(actor))) < MAX_CV_FILES;
 
 /** The quota check under a lock, held until the end of the transaction. */
-export async function lockCvFileQuota(tx: Db, userId: string): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  return hasCvFileQuota(tx, userId);
+export async function lockCvFileQuota(tx: Db, actor: PersonActor): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("update");
+  return hasCvFileQuota(tx, actor);
 }

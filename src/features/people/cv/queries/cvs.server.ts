@@ -73,9 +73,9 @@ export async function listCvs(db: Db, actor: PersonActor) {
 export type CvListRow = Awaited<ReturnType<typeof listCvs>>[number];
 
 /** Whether the person may create one more CV. Locks the account row: two tabs must not both take the last slot. */
-export async function hasCvQuota(tx: Db, userId: string): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  return (await tx.$count(cvs, eq(cvs.userId, userId))) < MAX_CVS;
+export async function hasCvQuota(tx: Db, actor: PersonActor): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("update");
+  return (await tx.$count(cvs, cvVisibleTo(actor))) < MAX_CVS;
 }
 
 /** Dossiers that use each of these CVs, by name. */

@@ -9,6 +9,7 @@ import {
   profiles,
   teachingActivities,
 } from "#features/people/researchers/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -143,8 +144,13 @@ const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
 /** Loads the values of rows that a part newly selects. */
-export async function loadPartSources(db: Db, cv: CvRow, part: CvPart): Promise<PartSources> {
+export async function loadPartSources(
+  db: Db,
+  actor: Actor,
+  cv: CvRow,
+  part: CvPart,
+): Promise<PartSources> {
   if (part.step === 1) return { space: await loadSpaceRows(db, cv.userId, cv.locale) };
-  if (part.step === 2) return { works: await findWorksById(db, cv.userId, listWorkIds(part)) };
+  if (part.step === 2) return { works: await findWorksById(db, actor, listWorkIds(part)) };
   return {};
 }

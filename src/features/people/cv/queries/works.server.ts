@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isNotDuplicate } from "#features/people/productions/queries/production-list.server.ts";
+import { selectableProductionVisibleTo } from "#features/people/productions/queries/visible-to.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
 import { archiveTypes } from "#features/portal/nomenclatures/tables.server.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -48,25 +50,21 @@ function groupBySection(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
   return { publications: pick("publications"), datasets: pick("datasets") };
 }
 
-/** Works that left their source or are hidden cannot be selected. */
-const isSelectable = (userId: string) =>
-  and(eq(productions.userId, userId), isNull(productions.goneAt), isNull(productions.notMineAt));
-
-export async function findWorksById(db: Db, userId: string, ids: readonly string[]) {
+export async function findWorksById(db: Db, actor: Actor, ids: readonly string[]) {
   if (ids.length === 0) return { publications: [], datasets: [] };
   const rows = await db
     .select(columns)
     .from(productions)
-    .where(and(isSelectable(userId), inArray(productions.id, [...ids])));
+    .where(and(selectableProductionVisibleTo(actor), inArray(productions.id, [...ids])));
   return groupBySection(rows);
 }
 
 /** Favourite productions, latest first. */
-export async function listFavouriteWorks(db: Db, userId: string) {
+export async function listFavouriteWorks(db: Db, actor: Actor) {
   const rows = await db
     .select(columns)
     .from(productions)
-    .where(and(isSelectable(userId), isNotNull(productions.favouriteAt)))
+    .where(and(selectableProductionVisibleTo(actor), isNotNull(productions.favouriteAt)))
     .orderBy(sql`${productions.publishedOn} desc nulls last`, asc(productions.id));
   return groupBySection(rows);
 }
@@ -86,8 +84,16 @@ export interface FoundWorks {
 const PAGE_SIZE = 12;
 
 /** A page of the person's productions: favourites first, then the latest. */
-export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
-  const where = and(isSelectable(userId), isNotDuplicate(userId), ...buildSearchConditions(search));
+export async function findWorks(
+  db: Db,
+  actor: PersonActor,
+  search: WorkSearch,
+): Promise<FoundWorks> {
+  const where = and(
+    selectableProductionVisibleTo(actor),
+    isNotDuplicate(actor.userId),
+    ...buildSearchConditions(search),
+  );
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(productions)
@@ -124,7 +130,7 @@ function buildSearchConditions({ terms, filter }: WorkSearch): SQL[] {
 }
 
 /** Types of the person's works with names and counts, for the filter. */
-export async function listWorkTypes(db: Db, userId: string, locale: Locale) {
+export async function listWorkTypes(db: Db, actor: Actor, locale: Locale) {
   const rows = await db
     .select({
       type: productions.type,
@@ -135,7 +141,7 @@ export async function listWorkTypes(db: Db, userId: string, locale: Locale) {
         where ${archiveTypes}."type" = ${productions}."type" order by ${archiveTypes.position} limit 1)`,
     })
     .from(productions)
-    .where(isSelectable(userId))
+    .where(selectableProductionVisibleTo(actor))
     .groupBy(productions.type)
     .orderBy(desc(sql`count(*)`), asc(productions.type));
   return rows;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { CvRow } from "../queries/cvs.server.ts";
 import { loadSpaceRows } from "../queries/space-rows.server.ts";
@@ -17,10 +18,10 @@ export interface CvRefresh {
   mark: string;
 }
 
-/** Previews a refresh of a CV. */
-export async function previewCvRefresh(db: Db, cv: CvRow): Promise<CvRefresh> {
+/** Previews a refresh of the actor's own CV. */
+export async function previewCvRefresh(db: Db, actor: Actor, cv: CvRow): Promise<CvRefresh> {
   const space = await loadSpaceRows(db, cv.userId, cv.locale);
-  const works = await findWorksById(db, cv.userId, listWorkIds(cv.content));
+  const works = await findWorksById(db, actor, listWorkIds(cv.content));
   const now = { ...space, works: [...works.publications, ...works.datasets] };
   const changes = diffSnapshot(cv.content, now);
   const mark = createHash("sha256")

@@ -2,11 +2,11 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { listKindNames, listNotificationKinds } from "../rules/notification-kinds.ts";
+import { listNotificationKinds } from "../rules/notification-kinds.ts";
 import type { NotificationRow } from "../rules/notification-view.ts";
 import type { NotificationFilter } from "../rules/paths.ts";
 import { notificationPreferences, notifications } from "../tables.server.ts";
-import { notificationVisibleTo } from "./visible-to.server.ts";
+import { isShownNotification, notificationVisibleTo } from "./visible-to.server.ts";
 
 const columns = {
   id: notifications.id,
@@ -73,7 +73,10 @@ export async function findNotificationForUpdate(tx: Db, id: string, { deleted = 
   return row;
 }
 
-/** The state for the header of open pages, for several people at once. */
+/**
+ * The state for the header of open pages, for several people at once. Each row is sent to the streams of its owner alone,
+ * so the owner is joined rather than an actor.
+ */
 export async function loadNotificationStates(db: Db, userIds: readonly string[]) {
   const { rows } = await db.execute<{
     user_id: string;
@@ -81,11 +84,10 @@ export async function loadNotificationStates(db: Db, userIds: readonly string[])
     total: number;
     newest: string | null;
   }>(sql`
-    select u.id as user_id, count(n.id) filter (where n.read_at is null)::int as unread, count(n.id)::int as total,
-      (array_agg(n.id order by n.created_at desc, n.id desc))[1] as newest
+    select u.id as user_id, count(notifications.id) filter (where read_at is null)::int as unread, count(notifications.id)::int as total,
+      (array_agg(notifications.id order by created_at desc, notifications.id desc))[1] as newest
     from unnest(${sql.param([...userIds])}::uuid[]) as u(id)
-    left join notifications n on n.user_id = u.id and n.deleted_at is null
-      and n.kind = any(${sql.param([...listKindNames()])}::text[])
+    left join ${notifications} on ${notifications.userId} = u.id and ${isShownNotification()}
     group by u.id`);
   return rows;
 }

@@ -88,7 +88,7 @@ describe("works a person adds", () => {
     expect(await titles(ada, "added")).toEqual([
       "Uptake of CO2 & heat by Quercus forests: A ten-year record",
     ]);
-    const { works } = await findWorks(deps.db, ada.userId, { terms: "", filter: "", page: 1 });
+    const { works } = await findWorks(deps.db, ada, { terms: "", filter: "", page: 1 });
     expect(works).toMatchObject([{ kind: "publications", values: { year: 2024 } }]);
     const id = works[0]?.id ?? "";
     await expect(removeGoneProduction(as(await person()), { id })).rejects.toMatchObject({

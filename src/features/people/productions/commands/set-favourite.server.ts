@@ -20,7 +20,7 @@ export const setFavourite = command({
   input: z.object({ id: rowId(), favourite: z.boolean() }),
   load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
   may: (actor, work) => can(actor, "choose", work),
-  async run({ tx, input, now }, work) {
+  async run({ tx, actor, input, now }, work) {
     // Rows of two sources with the same DOI are one favourite.
     const sameWork = and(
       eq(productions.userId, work.userId),
@@ -32,7 +32,7 @@ export const setFavourite = command({
     }
     if ((await tx.$count(productions, and(sameWork, isNotNull(productions.favouriteAt)))) > 0)
       return;
-    if ((await countFavourites(tx, work.userId)) >= MAX_FAVOURITE_PRODUCTIONS) {
+    if ((await countFavourites(tx, actor)) >= MAX_FAVOURITE_PRODUCTIONS) {
       throw new DomainError("TAKEN", { why: "full" });
     }
     await tx.update(productions).set({ favouriteAt: now }).where(eq(productions.id, work.id));

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#features/people/researchers/tables.server.ts";
-import type { PersonActor } from "#platform/actor.ts";
+import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
@@ -185,7 +185,7 @@ export async function countProductions(db: Db, actor: PersonActor): Promise<Prod
     orcid: countOf("orcid"),
     added: countOf("added"),
     all: all?.count ?? 0,
-    favourites: await countFavourites(db, actor.userId),
+    favourites: await countFavourites(db, actor),
     main: profile?.main ?? null,
     halId: profile?.halId ?? null,
     halCardRefused: profile?.refusedAt != null,
@@ -193,12 +193,12 @@ export async function countProductions(db: Db, actor: PersonActor): Promise<Prod
 }
 
 /** Counts favourites; a work in two sources counts once. */
-export async function countFavourites(db: Db, userId: string): Promise<number> {
+export async function countFavourites(db: Db, actor: Actor): Promise<number> {
   const [counted] = await db
     .select({
       count: sql<number>`count(distinct coalesce(${productions.doi}, ${productions.id}::text))::int`,
     })
     .from(productions)
-    .where(and(eq(productions.userId, userId), sql`${productions.favouriteAt} is not null`));
+    .where(and(productionVisibleTo(actor), isNotNull(productions.favouriteAt)));
   return counted?.count ?? 0;
 }

@@ -6,3 +6,7 @@ import { productions } from "../tables.server.ts";
 /** Condition on `productions`, for every list, count, export and feed: people see their own that they have not disowned. */
 export const productionVisibleTo = (actor: Actor): SQL =>
   and(isOwnedBy(productions.userId, actor), isNull(productions.notMineAt)) ?? sql`false`;
+
+/** The productions an actor can select for a CV or a dossier: those that are still in their source. */
+export const selectableProductionVisibleTo = (actor: Actor): SQL =>
+  and(productionVisibleTo(actor), isNull(productions.goneAt)) ?? sql`false`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAGES_PER_SITEMAP, writeSitemap, writeSitemapIndex } from "./xml-feeds.ts";
+import { PAGES_PER_SITEMAP, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
 
 test("every page is named once a language, each with all its versions", () => {
   const xml = writeSitemap("https://example.org", [

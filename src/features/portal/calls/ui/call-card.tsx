@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card, CardGrid } from "#ui/card.tsx";
 import { Highlight } from "#ui/highlight.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TimeBar } from "#ui/progress-bar.tsx";
@@ -87,5 +87,24 @@ function FoldedText({ name, children }: { name: string; children: ReactNode }) {
         <span className="vh">, {name}</span>
       </button>
     </card-fold>
+  );
+}
+
+/** Calls like the one of the page. */
+export function RelatedCalls({ calls }: { calls: readonly CallCardView[] }) {
+  const t = useT();
+  return (
+    <aside className="call-related" aria-labelledby="related">
+      <h2 id="related">{t("calls:callPage.related")}</h2>
+      {calls.length > 0 ? (
+        <CardGrid>
+          {calls.map((other) => (
+            <CallCard key={other.id} call={other} />
+          ))}
+        </CardGrid>
+      ) : (
+        <p>{t("calls:callPage.noneRelated")}</p>
+      )}
+    </aside>
   );
 }

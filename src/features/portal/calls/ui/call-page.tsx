@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { PartnerLogo } from "#features/portal/partners/ui/partner-logo.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { CardGrid, partnerStyle } from "#ui/card.tsx";
+import { partnerStyle } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { classNames } from "#ui/menu-dropdown.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -11,7 +11,7 @@ import { StatusMark } from "#ui/tag.tsx";
 import { CALL_ANCHORS } from "../rules/paths.ts";
 import type { CallView } from "../views/call-view.server.ts";
 import { CallActions, type CallLinks } from "./call-actions.tsx";
-import { CallCard } from "./call-card.tsx";
+import { RelatedCalls } from "./call-card.tsx";
 import { CallContacts, CallDocuments } from "./call-documents.tsx";
 import { CallFacts } from "./call-facts.tsx";
 
@@ -86,18 +86,7 @@ export function CallPage({ call, links }: { call: CallView; links: CallLinks }) 
             )}
           </div>
         )}
-        <aside className="call-related" aria-labelledby="related">
-          <h2 id="related">{t("calls:callPage.related")}</h2>
-          {call.related.length > 0 ? (
-            <CardGrid>
-              {call.related.map((other) => (
-                <CallCard key={other.id} call={other} />
-              ))}
-            </CardGrid>
-          ) : (
-            <p>{t("calls:callPage.noneRelated")}</p>
-          )}
-        </aside>
+        <RelatedCalls calls={call.related} />
       </div>
     </article>
   );

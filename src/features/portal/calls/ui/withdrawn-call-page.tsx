@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { CardGrid } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { WithdrawnCallView } from "../views/withdrawn-call.server.ts";
-import { CallCard } from "./call-card.tsx";
+import { RelatedCalls } from "./call-card.tsx";
 
 /** Says that an agency withdrew a call, why, and which calls are close to it. */
 export function WithdrawnCallPage({ call }: { call: WithdrawnCallView }) {
@@ -36,18 +35,7 @@ export function WithdrawnCallPage({ call }: { call: WithdrawnCallView }) {
           <p className="withdrawal-reason">{call.reason}</p>
           <p>{t("calls:withdrawn.dossiers")}</p>
         </div>
-        <aside className="call-related" aria-labelledby="related">
-          <h2 id="related">{t("calls:callPage.related")}</h2>
-          {call.related.length > 0 ? (
-            <CardGrid>
-              {call.related.map((other) => (
-                <CallCard key={other.id} call={other} />
-              ))}
-            </CardGrid>
-          ) : (
-            <p>{t("calls:callPage.noneRelated")}</p>
-          )}
-        </aside>
+        <RelatedCalls calls={call.related} />
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import { writeAtom } from "#platform/atom.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
@@ -10,9 +11,10 @@ import { describeSearch } from "../rules/filter-tags.ts";
 import { type CalendarEvent, writeCalendar } from "../rules/ical.ts";
 import { callHref, FEED_PATHS, feedHref } from "../rules/paths.ts";
 import { getLastChange } from "../rules/status.ts";
-import { writeAtom } from "../rules/xml-feeds.ts";
 
 const MAX_ENTRIES = 100;
+/** The date of an empty feed, which must not change. */
+const EMPTY_FEED_DATE = new Date("2026-01-01T00:00:00Z");
 /** Maximum number of events; the oldest closings are dropped. */
 const MAX_EVENTS = 500;
 
@@ -29,17 +31,17 @@ export async function buildAtomFeed(search: CallSearch, request: FeedRequest): P
   const t = getTranslator(locale);
   const ids = (await search.listIds(criteria)).slice(0, MAX_ENTRIES);
   const [rows, partners] = await Promise.all([search.loadFullCalls(ids), search.listPartners()]);
-  const selfHref = `${origin}${feedHref(FEED_PATHS.atom, request.criteria, locale)}`;
+  const feedUrl = `${origin}${feedHref(FEED_PATHS.atom, request.criteria, locale)}`;
   const description = describeSearch(criteria, partners, t);
   return writeAtom({
-    id: selfHref,
+    feedUrl,
+    pageUrl: `${origin}${searchHref("/", request.criteria)}`,
     title: description
       ? t("calls:feeds.atomTitleOf", { search: description })
       : t("calls:feeds.atomTitle"),
-    language: locale,
-    selfHref,
-    pageHref: `${origin}${searchHref("/", request.criteria)}`,
+    locale,
     author: t("brand"),
+    updated: EMPTY_FEED_DATE,
     entries: rows.map((row) => ({
       // The id uses the number of the call: a slug may be corrected, an entry id must not change.
       id: `tag:${new URL(origin).hostname},2026:appel-${row.id}`,

@@ -24,12 +24,13 @@ export const addAppendix = command({
     replaces: rowId().nullable(),
     stored: z.custom<StoredAppendix | null>((file) => file !== null, "missing"),
   }),
-  async prepare({ db, actor, input: { dossierId, stored }, now, requireAllowed, ...deps }) {
-    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+  async prepare({ db, actor, input: { dossierId, slotId, stored }, now, requireAllowed, ...deps }) {
+    const dossier = await dossierForActor(db, actor, dossierId);
+    requireAllowed(can(actor, "changeAppendices", { ...dossier, slotId }));
     return inspectFile({ ...deps, db }, stored as StoredAppendix, { userId: actor.userId, now });
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
-  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  may: (actor, dossier, { slotId }) => can(actor, "changeAppendices", { ...dossier, slotId }),
   async run(
     { tx, queue, actor, input: { slotId, replaces }, prepared: file, now, audit },
     dossier,

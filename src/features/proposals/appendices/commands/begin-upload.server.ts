@@ -34,7 +34,7 @@ export const beginUpload = command({
   // Announcements per person and hour; each costs a row. Allows for many reconnections.
   limits: [{ name: "appendix-upload", per: "person", max: 300, seconds: 3600 }],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
-  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  may: (actor, dossier, { slotId }) => can(actor, "changeAppendices", { ...dossier, slotId }),
   async run({ tx, queue, actor: { userId }, input, now }) {
     const { dossierId, slotId, replaces, bytes } = input;
     if (bytes > MAX_APPENDIX_BYTES) throw new DomainError("BODY_TOO_LARGE", { file: "tooLarge" });

@@ -29,7 +29,8 @@ export const renameAppendix = command({
   actors: ["person"],
   input: fileInput.extend({ name: appendixNameSchema }),
   load: ({ tx, actor, input }) => lockFile(tx, actor, input),
-  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  may: (actor, { dossier, file: { slotId } }) =>
+    can(actor, "changeAppendices", { ...dossier, slotId }),
   async run({ tx, input: { name }, audit }, { dossier, file }) {
     const fileName = toSafeFileName(
       removeExtension(name, file.format),
@@ -53,7 +54,8 @@ export const moveAppendix = command({
   actors: ["person"],
   input: fileInput.extend({ direction: z.enum(["up", "down"]) }),
   load: ({ tx, actor, input }) => lockFile(tx, actor, input),
-  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  may: (actor, { dossier, file: { slotId } }) =>
+    can(actor, "changeAppendices", { ...dossier, slotId }),
   async run({ tx, input: { direction }, audit }, { dossier, file }) {
     const rows = await tx
       .select({ id: appendixFiles.id })
@@ -85,7 +87,8 @@ export const removeAppendix = command({
   actors: ["person"],
   input: fileInput,
   load: ({ tx, actor, input }) => lockFile(tx, actor, input),
-  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  may: (actor, { dossier, file: { slotId } }) =>
+    can(actor, "changeAppendices", { ...dossier, slotId }),
   async run({ tx, queue, audit }, { dossier, file }) {
     await tx.delete(appendixFiles).where(eq(appendixFiles.id, file.id));
     await discardContent(tx, queue, dossier, file);

@@ -42,7 +42,8 @@ export const finishUpload = command({
   limits: [UPLOAD_LIMIT],
   async prepare({ db, actor, input, storage, now, requireAllowed, ...deps }) {
     const { dossierId, uploadId } = input;
-    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    const dossier = await dossierForActor(db, actor, dossierId);
+    requireAllowed(can(actor, "changeAppendices", { ...dossier, slotId: null }));
     const join = async () => {
       const upload = await findOwnUpload(db, actor, input, now);
       if (!upload) return null;
@@ -74,7 +75,8 @@ export const finishUpload = command({
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
     return { dossier, upload: await findOwnUpload(tx, actor, input, now, { forUpdate: true }) };
   },
-  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  may: (actor, { dossier, upload }) =>
+    can(actor, "changeAppendices", { ...dossier, slotId: upload?.slotId ?? null }),
   async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
     const { dossierId, uploadId: id } = input;
     if (!upload || !file) {

@@ -29,8 +29,10 @@ export const receivePiece = command({
   limits: [{ name: "appendix-piece", per: "person", max: 3000, seconds: 3600 }],
   async prepare({ db, actor, input, storage, now, requireAllowed }) {
     const { dossierId, uploadId, offset, content } = input;
-    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    const dossier = await dossierForActor(db, actor, dossierId);
     const upload = await findOwnUpload(db, actor, input, now);
+    const slotId = upload?.slotId ?? null;
+    requireAllowed(can(actor, "changeAppendices", { ...dossier, slotId }));
     if (!upload) throw new DomainError("NOT_FOUND");
     if (upload.received !== offset) throw new DomainError("STALE", { why: "offset" });
     if (upload.pieces.length >= MAX_PIECES) throw new DomainError("TOO_MANY_REQUESTS");
@@ -51,7 +53,8 @@ export const receivePiece = command({
     const dossier = await dossierForActor(tx, actor, input.dossierId, "share");
     return { dossier, upload: await findOwnUpload(tx, actor, input, now, { forUpdate: true }) };
   },
-  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  may: (actor, { dossier, upload }) =>
+    can(actor, "changeAppendices", { ...dossier, slotId: upload?.slotId ?? null }),
   async run({ tx, storage, input: { offset }, prepared: { key, bytes }, now }, { upload }) {
     if (!upload) throw new DomainError("NOT_FOUND");
     // The same piece was sent twice in parallel: the other one is kept.

@@ -15,10 +15,12 @@ export const en = {
   readOnly: {
     deposited:
       "The proposal is submitted: its appendices can be read, and no longer change unless it is edited again.",
+    partClosed: "The agency has not reopened the appendices: they stay as submitted.",
     notYourRole: "You can read the appendices. Changing them is for those who write the proposal.",
   },
   slot: {
     mandatory: "Mandatory",
+    closed: "Not reopened by the agency",
     optional: "Optional",
     financial: "Financial appendix",
     count: "{{count}} of {{max}}",
@@ -120,6 +122,7 @@ export const en = {
         "There is no room left on our side: the file was not kept. Try again in a while.",
       replacedGone: "The file to be replaced has been removed meanwhile. Add the new one.",
       deposited: "The proposal has been submitted meanwhile: its appendices no longer change.",
+      partClosed: "The agency has not reopened this appendix: it stays as submitted.",
       NOT_FOUND: "This file has been removed meanwhile.",
       TOO_MANY_REQUESTS: "Too many files in a short time. Try again in an hour.",
       other: "This could not be done. Nothing was changed.",

@@ -12,10 +12,13 @@ export const fr = {
   readOnly: {
     deposited:
       "Le dossier est déposé : les annexes se lisent, et ne changent plus, sauf si on le modifie de nouveau.",
+    partClosed:
+      "Les annexes ne sont pas rouvertes par l’agence : elles restent telles que déposées.",
     notYourRole: "Vous pouvez lire les annexes. Les changer revient à qui écrit dans le dossier.",
   },
   slot: {
     mandatory: "Obligatoire",
+    closed: "Non rouverte par l’agence",
     optional: "Facultative",
     financial: "Annexe financière",
     count: "{{count}} sur {{max}}",
@@ -118,6 +121,7 @@ export const fr = {
         "Il n'y a plus de place de notre côté : le fichier n'a pas été gardé. Réessayez dans un moment.",
       replacedGone: "Le fichier à remplacer a été retiré entre-temps. Ajoutez le nouveau.",
       deposited: "Le dossier a été déposé entre-temps : ses annexes ne changent plus.",
+      partClosed: "Cette annexe n’est pas rouverte par l’agence : elle reste telle que déposée.",
       NOT_FOUND: "Ce fichier a été retiré entre-temps.",
       TOO_MANY_REQUESTS: "Trop de fichiers en peu de temps. Réessayez dans une heure.",
       other: "Cela n'a pas pu être fait. Rien n'a été changé.",

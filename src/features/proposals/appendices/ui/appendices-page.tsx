@@ -61,8 +61,8 @@ export function AppendicesPage(props: AppendicesPageProps) {
       {!change.ok && (
         <Alert tone="info">
           {t(
-            change.why === "deposited"
-              ? "appendices:readOnly.deposited"
+            change.why === "deposited" || change.why === "partClosed"
+              ? `appendices:readOnly.${change.why}`
               : "appendices:readOnly.notYourRole",
           )}
         </Alert>
@@ -71,7 +71,7 @@ export function AppendicesPage(props: AppendicesPageProps) {
         <p className="muted">{t("appendices:maxAppendices", { count: view.maxAppendices })}</p>
       )}
       {view.slots.map((slot) => (
-        <AppendixSlot key={slot.id} slot={slot} mayChange={change.ok} {...props} />
+        <AppendixSlot key={slot.id} slot={slot} mayChange={slot.mayChange.ok} {...props} />
       ))}
     </div>
   );

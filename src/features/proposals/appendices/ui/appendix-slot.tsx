@@ -26,6 +26,9 @@ export function AppendixSlot(props: AppendixSlotProps) {
       actions={
         <span className="appendix-tags">
           {slot.kind === "financial" && <Tag tone="plain">{t("appendices:slot.financial")}</Tag>}
+          {!slot.mayChange.ok && slot.mayChange.why === "partClosed" && (
+            <Tag tone="plain">{t("appendices:slot.closed")}</Tag>
+          )}
           {slot.isRetired ? (
             <Tag tone="plain">{t("appendices:slot.retired")}</Tag>
           ) : slot.missing ? (

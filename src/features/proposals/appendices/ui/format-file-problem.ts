@@ -19,6 +19,7 @@ const REFUSALS = [
   "replacedGone",
   "TOO_MANY_REQUESTS",
   "deposited",
+  "partClosed",
   "NOT_FOUND",
 ] as const;
 

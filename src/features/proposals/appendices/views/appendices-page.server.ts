@@ -35,7 +35,7 @@ export async function loadAppendicesPage(
     when: formatDayTime(locale, file.uploadedAt, now),
   });
   return {
-    can: { change: can(actor, "changeAppendices", dossier) },
+    can: { change: can(actor, "changeAppendices", { ...dossier, slotId: null }) },
     count: files.length,
     maxAppendices,
     // A retired slot is shown only where a file was given before.
@@ -47,6 +47,7 @@ export async function loadAppendicesPage(
         label: locale === "fr" ? slot.labelFr : slot.labelEn,
         mandatory: slot.mandatory,
         isRetired: slot.isRetired,
+        mayChange: can(actor, "changeAppendices", { ...dossier, slotId: slot.id }),
         missing: isMissing(slot),
         count: slot.count,
         // There is one financial appendix.

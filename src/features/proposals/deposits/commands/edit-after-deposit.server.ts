@@ -32,7 +32,11 @@ export const abandonEdit = command({
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "abandonEdit", dossier),
   async run({ tx, queue, actor, now, audit }, dossier) {
-    const { version } = await endEdit({ tx, queue }, dossier.id, { authorId: actor.userId, now });
+    const { version } = await endEdit({ tx, queue }, dossier.id, {
+      end: "abandoned",
+      authorId: actor.userId,
+      now,
+    });
     await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
     await notifyChange(tx, dossier, { change: "abandoned", version, by: actor.userId, now });
   },
@@ -51,7 +55,11 @@ export const lapseEdit = command({
     const { id, unlocked, place } = dossier;
     if (!unlocked || place === "draft") return;
     if (now < getDepositEnd(await loadDepositDates(tx, dossier))) return;
-    const { version } = await endEdit({ tx, queue }, id, { authorId: null, now });
+    const { version } = await endEdit({ tx, queue }, id, {
+      end: "lapsed",
+      authorId: null,
+      now,
+    });
     await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
     await notifyChange(tx, dossier, { change: "lapsed", version, now });
   },

@@ -1,5 +1,6 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
 import { completenessEn } from "./completeness.en.ts";
+import { completionEn } from "./completion.en.ts";
 import { deadlineEn } from "./deadline.en.ts";
 import type { fr } from "./fr.ts";
 import { receiptsEn } from "./receipts.en.ts";
@@ -9,6 +10,7 @@ import { stepsEn } from "./steps.en.ts";
 /** Texts of this feature in English. */
 export const en = {
   completeness: completenessEn,
+  completion: completionEn,
   deadline: deadlineEn,
   standby: standbyEn,
   steps: stepsEn,

@@ -282,13 +282,10 @@ export const receiptsEn = {
   },
   decision: {
     label: "Decision on a proposal",
-    help: "The agency has decided on a proposal you take part in, or opens it again.",
+    help: "The agency has decided on a proposal you take part in.",
     selected: "“{{dossier}}” is selected by {{partner}}",
     not_selected: "“{{dossier}}” is not selected by {{partner}}",
     not_eligible: "“{{dossier}}” is judged not eligible by {{partner}}",
-    reopened: "{{partner}} opens “{{dossier}}” again",
     detail: "The agency holds version {{version}}.",
-    until: "You can change it and submit again until {{moment}}, Paris time.",
-    reason: "Reason: “{{reason}}”",
   },
 } as const satisfies TranslationOf<typeof receiptsFr>;

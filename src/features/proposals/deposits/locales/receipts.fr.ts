@@ -288,13 +288,10 @@ export const receiptsFr = {
   },
   decision: {
     label: "Décision sur un dossier",
-    help: "L'agence a rendu sa décision sur un dossier auquel vous participez, ou l'ouvre de nouveau.",
+    help: "L'agence a rendu sa décision sur un dossier auquel vous participez.",
     selected: "« {{dossier}} » est sélectionné par l'agence ({{partner}})",
     not_selected: "« {{dossier}} » n'est pas sélectionné par l'agence ({{partner}})",
     not_eligible: "« {{dossier}} » est jugé non éligible par l'agence ({{partner}})",
-    reopened: "L'agence ({{partner}}) ouvre de nouveau « {{dossier}} »",
     detail: "L'agence détient la version {{version}}.",
-    until: "Vous pouvez la changer et déposer de nouveau jusqu'au {{moment}}, heure de Paris.",
-    reason: "Motif : « {{reason}} »",
   },
 } as const;

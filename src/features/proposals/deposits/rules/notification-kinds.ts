@@ -4,11 +4,12 @@ import { appendDossierNumber } from "#features/proposals/dossiers/rules/notifica
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { WARNINGS } from "./deposit-warning.ts";
 import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
+import { formatPartNames, partNameSchema } from "./part-name.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
 
 /** Acts of the agency on a deposited dossier. */
-const AGENCY_CHANGES = [...DECISIONS, "reopened"] as const;
+const AGENCY_CHANGES = DECISIONS;
 export type AgencyChange = (typeof AGENCY_CHANGES)[number];
 
 /** Changes of an edit after a deposit. */
@@ -54,28 +55,52 @@ export const proposalDeposit = defineNotificationKind({
 
 export const proposalDecision = defineNotificationKind({
   kind: "proposal_decision",
-  data: changeData(AGENCY_CHANGES).extend({
-    /** Of a reopened dossier: until when, and why; absent in older stored notifications. */
-    until: z.iso.datetime().optional(),
-    reason: z.string().optional(),
-  }),
+  data: changeData(AGENCY_CHANGES),
   mailedByDefault: true,
   icon: "send",
   label: "deposits:decision.label",
   help: "deposits:decision.help",
-  describe: ({ dossier, number, partner, change, version, href, ...terms }, { t, locale }) => {
-    const until = terms.until && new Date(terms.until);
+  describe: ({ dossier, number, partner, change, version, href }, { t }) => ({
+    title: t(`deposits:decision.${change}`, { dossier, partner }),
+    detail: appendDossierNumber(t, t("deposits:decision.detail", { version }), number),
+    href,
+  }),
+});
+
+const COMPLETION_CHANGES = ["opened", "revoked", "refused"] as const;
+export type CompletionChange = (typeof COMPLETION_CHANGES)[number];
+
+/** A request for completion that the agency opened, took back or refused. */
+export const proposalCompletion = defineNotificationKind({
+  kind: "proposal_completion",
+  data: changeData(COMPLETION_CHANGES).extend({
+    /** What the agency wrote to the team. */
+    reason: z.string().nullable(),
+    until: z.iso.datetime().nullable(),
+    parts: z.array(partNameSchema),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "unlock",
+  tone: "soon",
+  label: "deposits:completion.kind.label",
+  help: "deposits:completion.kind.help",
+  describe: (data, { t, locale }) => {
+    const { dossier, number, partner, change, version, reason, until, parts, href } = data;
+    const moment = until ? formatDayTime(locale, new Date(until), new Date(until)) : null;
     const detail = [
-      t("deposits:decision.detail", { version }),
-      ...(until
-        ? [t("deposits:decision.until", { moment: formatDayTime(locale, until, until) })]
-        : []),
-      ...(terms.reason ? [t("deposits:decision.reason", { reason: terms.reason })] : []),
-    ].join(" ");
+      parts.length > 0
+        ? t("deposits:completion.kind.opens", { parts: formatPartNames(t, locale, parts) })
+        : "",
+      moment ? t("deposits:completion.kind.until", { moment, version }) : "",
+      reason ? t("deposits:completion.kind.reason", { reason }) : "",
+      change === "revoked" ? t("deposits:completion.kind.stands", { version }) : "",
+    ];
     return {
-      title: t(`deposits:decision.${change}`, { dossier, partner }),
-      detail: appendDossierNumber(t, detail, number),
+      title: t(`deposits:completion.kind.${change}`, { dossier, partner }),
+      detail: appendDossierNumber(t, detail.filter(Boolean).join(" "), number),
       href,
+      ...(until ? { deadline: new Date(until) } : {}),
     };
   },
 });

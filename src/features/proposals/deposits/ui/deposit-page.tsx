@@ -85,6 +85,23 @@ export function DepositPage(props: DepositPageProps) {
                   </ButtonLink>
                 </Panel>
               )}
+              {(view.ask.ok || view.completion.askedAt) && (
+                <Panel title={t("deposits:unlock.wrong")}>
+                  <p>
+                    {view.completion.askedAt
+                      ? t("deposits:completion.ask.waiting", {
+                          partner: receipt.partner,
+                          moment: view.completion.askedAt,
+                        })
+                      : t("deposits:completion.ask.text", { partner: receipt.partner })}
+                  </p>
+                  {!view.completion.askedAt && (
+                    <ButtonLink href={unlockHref(dossierId)} icon="edit">
+                      {t("deposits:completion.ask.title")}
+                    </ButtonLink>
+                  )}
+                </Panel>
+              )}
               <Versions dossierId={dossierId} receipt={receipt} />
             </div>
           </div>

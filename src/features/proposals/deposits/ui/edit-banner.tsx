@@ -1,10 +1,12 @@
 import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { formatDifference } from "../rules/differences.ts";
+import { formatPartNames } from "../rules/part-name.ts";
 import { abandonHref } from "../rules/paths.ts";
+import type { CompletionView } from "../views/completion-view.server.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { EditView } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
@@ -37,7 +39,11 @@ export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBan
   }
   return (
     <section className="editing" aria-labelledby="editing">
-      <h2 id="editing">{t("deposits:edit.title", { version, at })}</h2>
+      {view.completion.open ? (
+        <OpenCompletion open={view.completion.open} partner={receipt.partner} />
+      ) : (
+        <h2 id="editing">{t("deposits:edit.title", { version, at })}</h2>
+      )}
       <p>
         {t("deposits:edit.text", { version, at })}{" "}
         {t("deposits:edit.differs", { count: edit.differences.length })}{" "}
@@ -57,6 +63,25 @@ export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBan
         )}
       </div>
     </section>
+  );
+}
+
+/** What the agency asks for, in its own words, and which parts it opened. */
+function OpenCompletion({
+  open,
+  partner,
+}: {
+  open: NonNullable<CompletionView["open"]>;
+  partner: string;
+}) {
+  const { t, locale } = useLanguage();
+  const parts = formatPartNames(t, locale, open.parts);
+  return (
+    <>
+      <h2 id="editing">{t("deposits:completion.banner.title", { partner })}</h2>
+      <blockquote className="completion-reason">{open.reason}</blockquote>
+      <p>{t("deposits:completion.banner.opens", { parts })}</p>
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 import { Form } from "react-router";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { TextArea } from "#ui/text-field.tsx";
 import { receiptsFr } from "../locales/receipts.fr.ts";
+import { MAX_REASON_CHARACTERS } from "../rules/completion.ts";
 import { unlockHref } from "../rules/paths.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
@@ -17,12 +20,16 @@ interface UnlockPageProps {
   view: DepositPageView;
   /** Why the last request was refused. */
   problem: string | null;
+  /** The refused request to the agency, if one was just posted. */
+  asked: Submission<"reason"> | undefined;
 }
 
 /** Explains an edit after a deposit, before it begins. */
-export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
+export function UnlockPage({ dossierId, view, problem, asked }: UnlockPageProps) {
   const t = useT();
   const { receipt, unlock, closes } = view;
+  if (receipt && (view.ask.ok || asked))
+    return <AskAgency dossierId={dossierId} partner={receipt.partner} submission={asked} />;
   const formatReason = (why: string) =>
     t(`deposits:unlock.refusals.${isKnownRefusal(why) ? why : "failed"}`);
   return (
@@ -64,6 +71,54 @@ export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
           </Form>
           <ButtonLink href={depositHref(dossierId)}>{t("deposits:unlock.back")}</ButtonLink>
         </div>
+      </section>
+    </div>
+  );
+}
+
+/** After the closing: the coordinator asks the agency to open the dossier. */
+function AskAgency({
+  dossierId,
+  partner,
+  submission,
+}: {
+  dossierId: string;
+  partner: string;
+  submission: Submission<"reason"> | undefined;
+}) {
+  const t = useT();
+  const problem = submission?.errors.reason ?? submission?.problem;
+  const known = ["required", "tooLong", "alreadyAsked"] as const;
+  const message =
+    problem &&
+    t(`deposits:completion.ask.errors.${known.find((one) => one === problem) ?? "other"}`, {
+      max: MAX_REASON_CHARACTERS,
+    });
+  return (
+    <div className="stack deposit-page">
+      <section className="editing" aria-labelledby="ask">
+        <h2 id="ask">{t("deposits:completion.ask.title")}</h2>
+        <p>{t("deposits:completion.ask.text", { partner })}</p>
+        <Form method="post" className="stack" noValidate data-keep-typed>
+          <input type="hidden" name="intent" value="ask" />
+          <TextArea
+            id="reason"
+            name="reason"
+            label={t("deposits:completion.ask.reason")}
+            help={t("deposits:completion.ask.help")}
+            error={message ?? undefined}
+            defaultValue={submission?.values.reason ?? ""}
+            maxLength={MAX_REASON_CHARACTERS}
+            rows={6}
+            required
+          />
+          <div className="editing-acts">
+            <Button type="submit" variant="primary" icon="send">
+              {t("deposits:completion.ask.send")}
+            </Button>
+            <ButtonLink href={depositHref(dossierId)}>{t("deposits:unlock.back")}</ButtonLink>
+          </div>
+        </Form>
       </section>
     </div>
   );

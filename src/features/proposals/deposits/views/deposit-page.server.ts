@@ -13,6 +13,7 @@ import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { loadDossierParts } from "../queries/dossier-parts.server.ts";
 import { checkCompleteness, countMissing } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
+import { loadCompletionView } from "./completion-view.server.ts";
 import { loadEditView } from "./edit-view.server.ts";
 import { loadPadTexts } from "./pad-texts.server.ts";
 import { loadReceiptView } from "./receipt-view.server.ts";
@@ -61,6 +62,9 @@ export async function loadDepositPage(
     deposit,
     unlock: can(actor, "unlock", { ...dossier, callOpen }),
     abandon: can(actor, "abandonEdit", dossier),
+    /** Asking the agency to open the dossier, which it alone can do after the closing. */
+    ask: can(actor, "askForCompletion", { ...dossier, callOpen }),
+    completion: await loadCompletionView(db, dossier, { locale, now }),
     nextVersion: (receipt?.version ?? 0) + 1,
     missing: countMissing(completeness) + Number(!confirmed),
     complete,

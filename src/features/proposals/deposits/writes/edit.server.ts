@@ -4,6 +4,7 @@ import { discardContent } from "#features/proposals/appendices/writes/save-appen
 import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import { dossierPublications } from "#features/proposals/dossier-form/tables.server.ts";
 import { replaceAnswers } from "#features/proposals/dossier-form/writes/store-answers.server.ts";
+import type { OpenParts } from "#features/proposals/dossiers/rules/open-parts.ts";
 import {
   dossierMembers,
   dossiers,
@@ -20,6 +21,7 @@ import { findDepositedVersion } from "../queries/versions.server.ts";
 import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
 import { restoreCvs } from "./deposited-cvs.server.ts";
+import { endCompletion } from "./end-completion.server.ts";
 
 /**
  * Opens a deposited dossier for an edit and returns the number of the deposited version. The caller holds the dossier's row
@@ -28,14 +30,14 @@ import { restoreCvs } from "./deposited-cvs.server.ts";
 export async function beginEdit(
   tx: Db,
   dossierId: string,
-  { until, now }: { until: Date | null; now: Date },
+  { until, openParts = null, now }: { until: Date | null; openParts?: OpenParts | null; now: Date },
 ): Promise<number> {
   const deposited = await findDepositedVersion(tx, dossierId);
   if (!deposited) throw new Error(`dossier ${dossierId} is marked as deposited but has no version`);
   await tx
     .insert(dossierEdits)
     .values({ dossierId, versionNumber: deposited.number, startedAt: now, until });
-  await tx.update(dossiers).set({ unlocked: true }).where(eq(dossiers.id, dossierId));
+  await tx.update(dossiers).set({ unlocked: true, openParts }).where(eq(dossiers.id, dossierId));
   return deposited.number;
 }
 
@@ -43,9 +45,10 @@ export async function beginEdit(
 export async function endEdit(
   { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
-  by: { authorId: string | null; now: Date },
+  { end, ...by }: { end: "lapsed" | "abandoned" | "revoked"; authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
   const returned = await restoreDepositedVersion({ tx, queue }, dossierId, by);
+  await endCompletion(tx, { dossierId, end, now: by.now.toISOString() });
   await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return returned;
 }
@@ -76,7 +79,7 @@ export async function restoreDepositedVersion(
   const { acronym, title } = manifest.dossier;
   await tx
     .update(dossiers)
-    .set({ unlocked: false, acronym, title, savedAt: now })
+    .set({ unlocked: false, openParts: null, acronym, title, savedAt: now })
     .where(eq(dossiers.id, dossierId));
   return { version: deposited.number };
 }

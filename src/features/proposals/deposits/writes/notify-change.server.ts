@@ -16,8 +16,6 @@ interface DossierChange {
   readonly version: number;
   /** The member who acted; not notified. */
   readonly by?: string | null;
-  /** Of a dossier that the agency reopened: until when, and why. */
-  readonly reopened?: { readonly until: Date; readonly reason: string };
   readonly now: Date;
 }
 
@@ -30,7 +28,7 @@ export async function notifyChange(
     readonly acronym: string;
     readonly callId: number;
   },
-  { change, version, by = null, reopened, now }: DossierChange,
+  { change, version, by = null, now }: DossierChange,
 ): Promise<void> {
   const { partner } = await loadDossierCall(tx, dossier.callId);
   const members = await tx
@@ -50,7 +48,6 @@ export async function notifyChange(
     await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
   } else {
     const key = `dossier-state:${dossier.id}:${change}:${now.getTime()}`;
-    const terms = reopened && { until: reopened.until.toISOString(), reason: reopened.reason };
-    await notify(tx, proposalDecision, { ...event, key, data: { ...data, change, ...terms } });
+    await notify(tx, proposalDecision, { ...event, key, data: { ...data, change } });
   }
 }

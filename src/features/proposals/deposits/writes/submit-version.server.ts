@@ -15,6 +15,7 @@ import { versionPdfRequest, versionPdfRequestKey } from "../jobs/version-pdf-req
 import { proposalDeposit } from "../rules/notification-kinds.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { dossierEdits, dossierStandbys } from "../tables.server.ts";
+import { endCompletion } from "./end-completion.server.ts";
 import { type Deposit, freezeVersion, type SigningDeps } from "./freeze-version.server.ts";
 
 const EVENTS = {
@@ -44,6 +45,7 @@ export async function submitVersion(
   const version = await freezeVersion(tx, signing, deposit);
   const { number, receipt } = version;
   await markPublished(tx, { id, number, now: now.toISOString() });
+  await endCompletion(tx, { dossierId: id, end: "refiled", now: now.toISOString() });
   await endOpenInvitations(tx, id, now);
   await audit(
     EVENTS[kind],
@@ -65,7 +67,7 @@ export async function submitVersion(
 const markPublished = compileStatement<Record<string, unknown>, never>(sql`
   with edit as (delete from ${dossierEdits} where dossier_id = ${sql.placeholder("id")}::uuid),
   standby as (delete from ${dossierStandbys} where dossier_id = ${sql.placeholder("id")}::uuid)
-  update ${dossiers} set place = 'published', unlocked = false, published_at = ${sql.placeholder("now")}::timestamptz,
+  update ${dossiers} set place = 'published', unlocked = false, open_parts = null, published_at = ${sql.placeholder("now")}::timestamptz,
     deposited_version = ${sql.placeholder("number")}::integer, saved_at = ${sql.placeholder("now")}::timestamptz
   where id = ${sql.placeholder("id")}::uuid`);
 

@@ -48,6 +48,7 @@ export const setNodeLock = command({
           and(
             eq(dossierLocks.dossierId, dossierId),
             eq(dossierLocks.formModelType, formModelType),
+            eq(dossierLocks.heldFor, "team"),
             inArray(dossierLocks.nodeId, questions),
           ),
         );

@@ -6,7 +6,7 @@ import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
-import { PresenceBoard, type PresenceMessage } from "#platform/sockets/presence-board.ts";
+import { SharedPresence } from "#platform/sockets/shared-presence.server.ts";
 import {
   SOCKET_CLOSE,
   type SocketEndpoint,
@@ -40,7 +40,6 @@ import { TopicFollowers } from "./topic-followers.server.ts";
 
 /** Changes within this time are sent together. */
 const BATCH_MS = 40;
-const HEARTBEAT_MS = 10_000;
 /** Open pages of one person in this process. */
 const MAX_PAGES = 20;
 
@@ -58,9 +57,8 @@ interface HubOptions {
  */
 export class DossierHub {
   readonly #options: HubOptions;
-  readonly #process = randomUUID();
-  readonly #board = new PresenceBoard<FormModelType>();
   readonly #pages = new Map<Socket, OpenPage>();
+  readonly #presence: SharedPresence<OpenPage, FormModelType>;
   /**
    * Changes to send with the next batch: dossiers with presence changes, forms with saved answers (since when), forms
    * with changed locks.
@@ -87,11 +85,17 @@ export class DossierHub {
   /** Running downloads of dossier files in this process. They are aborted when access ends. */
   readonly downloads = new OpenDownloads();
   #batchTimer: NodeJS.Timeout | null = null;
-  #heartbeat: NodeJS.Timeout | null = null;
   #stopped = false;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#presence = new SharedPresence({
+      pool: options.pool,
+      channel: "dossier_presence",
+      pages: this.#pages,
+      toPresence,
+      onMoved: (dossiers) => this.#notePresence(dossiers),
+    });
     this.#followers = new TopicFollowers(options);
     this.#counts = new SaveNotifier({
       count: (dossierIds) => this.#count(dossierIds),
@@ -101,19 +105,13 @@ export class DossierHub {
     });
   }
 
-  /** Called once sockets are served, so that responses of other processes can be received. */
   start(): void {
-    this.#publish({ process: this.#process, ask: true });
-    this.#heartbeat = setInterval(() => {
-      if (this.#pages.size > 0) this.#publish({ process: this.#process, beat: "alive" });
-      this.#notePresence(this.#board.removeStale(Date.now(), this.#process));
-    }, HEARTBEAT_MS).unref();
+    this.#presence.start();
   }
 
   stop(): void {
-    this.#publish({ process: this.#process, beat: "ended" });
+    this.#presence.stop();
     this.#stopped = true;
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
     if (this.#batchTimer) clearTimeout(this.#batchTimer);
     this.#counts.stop();
   }
@@ -136,11 +134,10 @@ export class DossierHub {
       dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.markChanged(change)),
       calls_changed: () => void this.#checkClosings(),
-      dossier_presence: (payload) =>
-        this.#receivePresence(JSON.parse(payload) as PresenceMessage<FormModelType>),
+      dossier_presence: (payload) => this.#presence.receive(payload),
     },
     onReconnect: () => {
-      this.#publish({ process: this.#process, ask: true });
+      this.#presence.ask();
       for (const page of this.#pages.values()) send(page, { kind: "missed" });
       for (const whose of this.downloads.rights) void this.#recheckDownload(whose);
     },
@@ -182,7 +179,7 @@ export class DossierHub {
     this.#pages.set(socket, page);
     this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
     if (this.#counts.wasJustNotified(dossierId)) send(page, { kind: "changed" });
-    this.#announce(page);
+    this.#presence.announce(page);
     this.#notePresence([dossierId]);
   }
 
@@ -207,7 +204,7 @@ export class DossierHub {
       });
     } else if (parsed.data.at !== page.at) {
       page.at = parsed.data.at;
-      this.#announce(page);
+      this.#presence.announce(page);
     }
   }
 
@@ -233,10 +230,7 @@ export class DossierHub {
     this.#leave(page.dossierId);
     this.#queryLimit.cancel(page.id);
     this.#followers.leave(socket);
-    page.turn++;
-    const gone = { socketId: page.id, subjectId: page.dossierId, turn: page.turn };
-    this.#receivePresence({ process: this.#process, gone });
-    this.#publish({ process: this.#process, gone });
+    this.#presence.remove(page);
   }
 
   #leave(dossierId: string): void {
@@ -247,34 +241,6 @@ export class DossierHub {
     }
     this.#open.delete(dossierId);
     this.#counts.forget(dossierId);
-  }
-
-  /** Announces a page's position to all processes. */
-  #announce(page: OpenPage): void {
-    page.turn++;
-    const message: PresenceMessage<FormModelType> = {
-      process: this.#process,
-      here: toPresence(page),
-    };
-    this.#receivePresence(message);
-    this.#publish(message);
-  }
-
-  #receivePresence(message: PresenceMessage<FormModelType>): void {
-    this.#notePresence(this.#board.receive(message, Date.now()));
-    if (!("ask" in message) || message.process === this.#process) return;
-    for (const page of this.#pages.values()) {
-      page.turn++;
-      this.#publish({ process: this.#process, here: toPresence(page) });
-    }
-  }
-
-  #publish(message: PresenceMessage<FormModelType>): void {
-    if (this.#stopped) return;
-    this.#options.pool
-      .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(message)])
-      // Nothing is lost: after a reconnection all processes ask for presence again.
-      .catch(() => {});
   }
 
   #notePresence(dossiers: readonly string[]): void {
@@ -343,7 +309,7 @@ export class DossierHub {
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
     );
     for (const page of this.#pages.values())
-      if (this.#moved.has(page.dossierId)) sendPeople(this.#board, page);
+      if (this.#moved.has(page.dossierId)) sendPeople(this.#presence.board, page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const [form, versionId] of this.#versions)
       for (const page of byForm.get(form) ?? []) send(page, { kind: "formVersion", versionId });

@@ -42,6 +42,8 @@ export interface SentLocks {
   readonly locks: readonly string[];
   /** Names of the members who locked them, by question id; without erased accounts. */
   readonly lockedBy: Readonly<Record<string, string>>;
+  /** Questions that a request for completion leaves closed: nobody of the team can unlock them. */
+  readonly closedByAgency: readonly string[];
 }
 
 /** The state that decides, besides locks, whether the person may write. */

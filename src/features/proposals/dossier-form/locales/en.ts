@@ -45,6 +45,7 @@ export const en = {
     locked: "Locked",
     lockNamed: "Lock “{{title}}”",
     lockedBy: "Locked by {{name}}",
+    closedByAgency: "Not reopened by the agency",
     unlockNamed: "{{locked}}: unlock “{{title}}”",
   },
   group: {
@@ -195,6 +196,7 @@ export const en = {
   },
   reasons: {
     deposited: "The proposal is submitted: it can no longer be changed, unless it is edited again.",
+    partClosed: "The agency has not reopened this part: it stays as submitted.",
     notYourRole: "Your role in this proposal does not allow it.",
   },
   preview: {

@@ -44,6 +44,7 @@ export const fr = {
     locked: "Verrouillé",
     lockNamed: "Verrouiller « {{title}} »",
     lockedBy: "Verrouillé par {{name}}",
+    closedByAgency: "Non rouvert par l’agence",
     unlockNamed: "{{locked}} : déverrouiller « {{title}} »",
   },
   group: {
@@ -214,6 +215,7 @@ export const fr = {
   },
   reasons: {
     deposited: "Le dossier est déposé : il ne change plus, sauf s'il est de nouveau modifié.",
+    partClosed: "Cette partie n'est pas rouverte par l'agence : elle reste telle que déposée.",
     notYourRole: "Votre rôle dans ce dossier ne le permet pas.",
   },
   preview: {

@@ -146,16 +146,17 @@ async function readAnswers(db: Db, formRef: FormRef, only?: SQL): Promise<SavedA
 }
 
 export async function loadLockedQuestions(db: Db, formRef: FormRef): Promise<Set<string>> {
-  return new Set((await loadLockAuthors(db, formRef)).keys());
+  return new Set((await listLocks(db, formRef)).map(({ nodeId }) => nodeId));
 }
 
-/** Locked questions with the id of their author; null if that account was erased. */
-export async function loadLockAuthors(
-  db: Db,
-  formRef: FormRef,
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db
-    .select({ nodeId: dossierLocks.nodeId, lockedBy: dossierLocks.lockedBy })
+/** The locks of a form, with the id of their author; null if that account was erased. A question may have two. */
+export const listLocks = (db: Db, formRef: FormRef) =>
+  db
+    .select({
+      nodeId: dossierLocks.nodeId,
+      heldFor: dossierLocks.heldFor,
+      lockedBy: dossierLocks.lockedBy,
+    })
     .from(dossierLocks)
     .where(
       and(
@@ -163,8 +164,6 @@ export async function loadLockAuthors(
         eq(dossierLocks.formModelType, formRef.formModelType),
       ),
     );
-  return new Map(rows.map(({ nodeId, lockedBy }) => [nodeId, lockedBy]));
-}
 
 export const toFormState = (answers: SavedAnswers, locks: ReadonlySet<string>): FormState => ({
   answers: new Map([...answers].map(([key, { answer }]) => [key, answer])),

@@ -1,9 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { formatCitation } from "#bibliography/cite.ts";
 import { normalizeDoi } from "#bibliography/doi.ts";
 import { makeReference } from "#bibliography/reference.ts";
 import { isNotDuplicate } from "#features/people/productions/queries/production-list.server.ts";
+import { selectableProductionVisibleTo } from "#features/people/productions/queries/visible-to.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { OwnWork } from "../rules/publication-list.ts";
@@ -15,7 +17,7 @@ import {
 import { dossierPublications } from "../tables.server.ts";
 
 /** A person's own works as citations, newest first. */
-export async function listOwnWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
+export async function listOwnWorks(db: Db, actor: PersonActor, locale: Locale): Promise<OwnWork[]> {
   const rows = await db
     .select({
       title: productions.title,
@@ -26,14 +28,7 @@ export async function listOwnWorks(db: Db, userId: string, locale: Locale): Prom
       url: productions.url,
     })
     .from(productions)
-    .where(
-      and(
-        eq(productions.userId, userId),
-        isNull(productions.goneAt),
-        isNull(productions.notMineAt),
-        isNotDuplicate(userId),
-      ),
-    )
+    .where(and(selectableProductionVisibleTo(actor), isNotDuplicate(actor.userId)))
     .orderBy(desc(productions.publishedOn), productions.id)
     .limit(MAX_PUBLICATIONS["publications-hal"]);
   const works = rows.map(({ authors, publishedOn, container, ...work }): OwnWork => {

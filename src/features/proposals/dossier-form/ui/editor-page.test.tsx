@@ -48,6 +48,7 @@ function countControls(can: { export: Decision; write: Decision }) {
     answers: {},
     locks: [],
     lockedBy: {},
+    closedByAgency: [],
     lastUpdate: head.now,
     degraded: [],
   };

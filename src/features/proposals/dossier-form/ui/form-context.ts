@@ -16,6 +16,8 @@ export interface FormSession {
   readonly locks: ReadonlySet<string>;
   /** Names of the members who locked a question, by question id. */
   readonly lockedBy: Readonly<Record<string, string>>;
+  /** Questions that a request for completion leaves closed. */
+  readonly closedByAgency: ReadonlySet<string>;
   readonly readOnly: boolean;
   /** Null if the form is writable. */
   readonly readOnlyWhy: ReadOnlyReason | null;

@@ -84,7 +84,7 @@ export function FormEditor(props: FormEditorProps) {
     [accountId, dossierId, formModelType],
   );
   const store = useMemo(() => new FormStore(form, saver), [form, saver]);
-  const { locks, lockedBy, onLocks, toggleLock } = useLocks({
+  const { locks, lockedBy, closedByAgency, onLocks, toggleLock } = useLocks({
     pageRef,
     form,
     saver,
@@ -115,6 +115,7 @@ export function FormEditor(props: FormEditorProps) {
       store,
       locks,
       lockedBy,
+      closedByAgency,
       readOnly: readOnlyWhy !== null,
       readOnlyWhy,
       canExport,
@@ -129,6 +130,7 @@ export function FormEditor(props: FormEditorProps) {
       store,
       locks,
       lockedBy,
+      closedByAgency,
       toggleLock,
       readOnlyWhy,
       canExport,

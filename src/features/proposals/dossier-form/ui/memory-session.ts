@@ -68,6 +68,7 @@ function createMemorySession(form: Form, answers: MemoryAnswers): FormSession {
     store: new FormStore(form, saver),
     locks: new Set(),
     lockedBy: {},
+    closedByAgency: new Set(),
     readOnly: false,
     readOnlyWhy: null,
     canExport: false,

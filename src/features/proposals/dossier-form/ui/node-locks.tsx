@@ -25,12 +25,14 @@ export function LockToggle({ node }: { node: FormNode }) {
   const session = useFormSession();
   const locked = isLocked(session, node);
   const title = getNodeTitle(node, locale);
+  const isClosed = listQuestionIds(node).every((id) => session.closedByAgency.has(id));
   const lockedWords = () => {
+    if (isClosed) return t("dossierForm:lock.closedByAgency");
     const names = new Set([...listQuestionIds(node)].flatMap((id) => session.lockedBy[id] ?? []));
     if (names.size === 0) return t("dossierForm:lock.locked");
     return t("dossierForm:lock.lockedBy", { name: new Intl.ListFormat(locale).format(names) });
   };
-  if (!session.onLock) {
+  if (!session.onLock || isClosed) {
     return locked ? (
       <span className="lock-mark">
         <Icon name="lock" />
@@ -68,12 +70,15 @@ export function useLocks(options: {
   const t = useT();
   const [view, setView] = useState(() => createLockView(initial.locks));
   const [lockedBy, setLockedBy] = useState(initial.lockedBy);
+  const [closed, setClosed] = useState(initial.closedByAgency);
+  const closedByAgency = useMemo(() => new Set(closed), [closed]);
   const locks = useMemo(() => getShownLocks(view), [view]);
   // Sends changes that were refused while their question was locked.
   useEffect(() => retryUnlocked(saver, form, view.serverLocks), [saver, form, view.serverLocks]);
   const onLocks = useCallback((received: SentLocks) => {
     setView((now) => setServerLocks(now, received.locks));
     setLockedBy(received.lockedBy);
+    setClosed(received.closedByAgency);
   }, []);
   const toggleLock = useCallback(
     async (nodeId: string, lock: boolean) => {
@@ -93,5 +98,5 @@ export function useLocks(options: {
     },
     [t, form, dossierId, formModelType],
   );
-  return { locks, lockedBy, onLocks, toggleLock };
+  return { locks, lockedBy, closedByAgency, onLocks, toggleLock };
 }

@@ -132,7 +132,9 @@ export function PublicationsForm(props: PublicationsFormProps) {
       )}
       {submission?.problem && submission.problem !== "STALE" && (
         <Alert tone="stop" role="alert" takesFocus>
-          {submission.problem === "deposited" || submission.problem === "notYourRole"
+          {submission.problem === "deposited" ||
+          submission.problem === "partClosed" ||
+          submission.problem === "notYourRole"
             ? t(`dossierForm:reasons.${submission.problem}`)
             : t("dossierForm:failed.production")}
         </Alert>

@@ -78,6 +78,7 @@ const CODES = [
 
 /** The reason for a refusal, in the reader's language. */
 export function formatRefusal(t: Translate, code: string | undefined): string {
-  if (code === "deposited" || code === "notYourRole") return t(`dossierForm:reasons.${code}`);
+  if (code === "deposited" || code === "partClosed" || code === "notYourRole")
+    return t(`dossierForm:reasons.${code}`);
   return t(`dossierForm:refusals.${CODES.find((one) => one === code) ?? "invalid"}`);
 }

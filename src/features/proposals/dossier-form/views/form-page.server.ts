@@ -7,8 +7,8 @@ import type { SentLocks } from "../live/messages.ts";
 import {
   type FormRef,
   findDossierForm,
+  listLocks,
   loadAnswers,
-  loadLockAuthors,
   readInOneVersion,
 } from "../queries/form-state.server.ts";
 import type { SavedAnswer } from "../rules/answer-verdict.ts";
@@ -77,13 +77,18 @@ export const toSentAnswer = (
 
 /** The locks of a form for the browser. */
 export async function loadLocks(db: Db, formRef: FormRef): Promise<SentLocks> {
-  const authors = await loadLockAuthors(db, formRef);
-  const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));
+  const stored = await listLocks(db, formRef);
+  const ofTeam = stored.filter(({ heldFor }) => heldFor === "team");
+  const ids = ofTeam.flatMap(({ lockedBy }) => lockedBy ?? []);
   const names = await loadShownNames(db, formRef.dossierId, ids);
-  const lockedBy: Record<string, string> = {};
-  for (const [nodeId, author] of authors) {
-    const name = author && names.get(author);
-    if (name) lockedBy[nodeId] = name;
-  }
-  return { locks: [...authors.keys()], lockedBy };
+  return {
+    locks: [...new Set(stored.map(({ nodeId }) => nodeId))],
+    lockedBy: Object.fromEntries(
+      ofTeam.flatMap(({ nodeId, lockedBy }) => {
+        const name = lockedBy && names.get(lockedBy);
+        return name ? [[nodeId, name]] : [];
+      }),
+    ),
+    closedByAgency: stored.flatMap(({ nodeId, heldFor }) => (heldFor === "agency" ? nodeId : [])),
+  };
 }

@@ -10,7 +10,7 @@ export function createProblemMessage(act?: Act) {
     const t = getTranslator(locale);
     const { why } = error.details;
     const reason =
-      why === "deposited" || why === "notYourRole"
+      why === "deposited" || why === "partClosed" || why === "notYourRole"
         ? t(`dossierForm:reasons.${why}`)
         : t(`error.${error.code}.text`);
     return { message: act ? `${t(`dossierForm:failed.${act}`)} ${reason}` : reason };

@@ -1,3 +1,4 @@
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { listOwnWorks, loadPublications } from "../queries/own-publications.server.ts";
@@ -13,11 +14,12 @@ import {
  */
 export async function loadPublicationsPage(
   db: Db,
-  listRef: { dossierId: string; userId: string; list: PublicationList },
+  actor: PersonActor,
+  listRef: { dossierId: string; list: PublicationList },
   { locale, page: requested }: { locale: Locale; page: number },
 ) {
-  const own = await listOwnWorks(db, listRef.userId, locale);
-  const stored = await loadPublications(db, listRef);
+  const own = await listOwnWorks(db, actor, locale);
+  const stored = await loadPublications(db, { ...listRef, userId: actor.userId });
   const { chosen, typed } = matchSelectedWorks(own, stored);
   const pages = Math.max(1, Math.ceil(own.length / WORKS_PER_PAGE));
   const page = Math.min(Math.max(1, requested), pages);

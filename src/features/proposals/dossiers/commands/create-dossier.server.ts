@@ -10,12 +10,14 @@ import { shareCallDates } from "#features/portal/calls/queries/lock-call-dates.s
 import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { listCallForms } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierVisibleTo } from "../queries/visible-to.server.ts";
 import { dossierNames, MAX_DRAFTS } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
@@ -48,7 +50,7 @@ export const createDossier = command({
     if (!call) throw new DomainError("NOT_FOUND");
     const { missing } = await loadRequiredInformation(tx, actor.userId);
     const forms = await listCallForms(tx, call.id);
-    const hasQuota = await hasDraftQuota(tx, actor.userId);
+    const hasQuota = await hasDraftQuota(tx, actor);
     // Must run after hasDraftQuota, whose row lock makes two simultaneous posts of one form wait for each other.
     const existing = input.id
       ? await findCreatedDossier(tx, actor.userId, call.id, { ...input, id: input.id })
@@ -130,7 +132,8 @@ async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
  * Whether a person may create one more draft. Locks the account row, so that two parallel creations cannot both take the
  * last slot.
  */
-async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
+async function hasDraftQuota(tx: Db, actor: PersonActor): Promise<boolean> {
+  const { userId } = actor;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const drafts = await tx
     .select({ id: dossiers.id })
@@ -138,6 +141,7 @@ async function hasDraftQuota(tx: Db, userId: string): Promise<boolean> {
     .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
     .where(
       and(
+        dossierVisibleTo(actor),
         eq(dossierMembers.userId, userId),
         eq(dossierMembers.role, "coordinator"),
         eq(dossiers.place, "draft"),

@@ -76,9 +76,9 @@ function fitText(to: Form, key: AnswerKey, { rebased, answer, before }: AsideTex
   if (rebased.orphanedAnswers.length === 0) return rebased.state.answers.get(key) ?? null;
   const node = findNode(to, key);
   if (!isNumber(before) || !isNumber(node)) return null;
-  const numbers = answer.map((value) =>
-    typeof value === "string" && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, "") : value,
-  );
+  const numbers = answer.map((value) => String(value).replace(/\.0+$/, ""));
+  // The reader of integers would take a point for a separator of thousands.
+  if (node.type === "integer" && numbers.some((number) => !/^\d+$/.test(number))) return null;
   const read = readAnswer(node, numbers);
   return read.ok && read.answer.length > 0 ? read.answer : null;
 }

@@ -4,23 +4,15 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadInvitationById } from "../queries/invitations.server.ts";
-import { lockInvitation, requireOpen } from "../queries/lock-rows.server.ts";
+import { lockInvitation, lockSentInvitation, requireOpen } from "../queries/lock-rows.server.ts";
 import { getInvitationEnd, getInvitationState, isOpen } from "../rules/invitation.ts";
-import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
 
 /** Cancels an open invitation; its links stop working. */
 export const cancelInvitation = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  async load({ tx, actor, input }) {
-    const { dossier, invitation } = await lockInvitation(
-      tx,
-      actor,
-      await loadInvitationById(tx, input.id),
-    );
-    return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
-  },
+  load: ({ tx, actor, input }) => lockSentInvitation(tx, actor, input.id),
   may: (actor, access) => can(actor, "cancelInvitation", access),
   async run({ tx, actor, now, audit }, { id: dossierId, invitation }) {
     if (invitation.state === "cancelled") return { dossierId };

@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
-import { notifyTeam } from "../writes/notify-team.server.ts";
+import { auditRoleChange } from "../writes/audit-role-change.server.ts";
 
 /** Makes a member the coordinator's delegate. There is one delegate at a time. */
 export const nameDelegate = command({
@@ -17,7 +17,7 @@ export const nameDelegate = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, access) => can(actor, "nameDelegate", access),
   async run(context, dossier) {
-    const { tx, actor, now, audit } = context;
+    const { tx } = context;
     const { id, member } = dossier;
     const members = await listMembers(tx, id);
     if (members.some(({ role }) => role === "delegate")) {
@@ -26,20 +26,8 @@ export const nameDelegate = command({
     // Target is a manager or a member here: the policy refuses the coordinator.
     const roleBefore = member.role === "scientific_manager" ? member.role : "member";
     await setRole(tx, member.id, { role: "delegate", roleBefore });
-    await notifyTeam(tx, dossier, {
-      change: "delegate",
-      who: `${member.firstName} ${member.lastName}`,
-      named: member.userId,
-      by: actor.userId,
-      key: `delegate:${id}`,
-      toggled: true,
-      now,
-    });
-    await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
-    context.recordSecurityEvent("rightsChanged", {
-      account: member.userId,
-      what: "dossier.delegateNamed",
-    });
+    const event = "dossier.delegateNamed";
+    await auditRoleChange(context, dossier, { change: "delegate", event, role: "delegate" });
   },
 });
 
@@ -49,23 +37,10 @@ export const endDelegation = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, access) => can(actor, "endDelegation", access),
   async run(context, dossier) {
-    const { tx, actor, now, audit } = context;
-    const { id, member } = dossier;
-    await setRole(tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
-    await notifyTeam(tx, dossier, {
-      change: "delegateEnded",
-      who: `${member.firstName} ${member.lastName}`,
-      named: member.userId,
-      by: actor.userId,
-      key: `delegate:${id}`,
-      toggled: true,
-      now,
-    });
-    await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });
-    context.recordSecurityEvent("rightsChanged", {
-      account: member.userId,
-      what: "dossier.delegateEnded",
-    });
+    const { member } = dossier;
+    await setRole(context.tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
+    const event = "dossier.delegateEnded";
+    await auditRoleChange(context, dossier, { change: "delegateEnded", event, role: "delegate" });
   },
 });
 

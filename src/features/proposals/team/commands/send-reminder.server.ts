@@ -8,10 +8,9 @@ import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { loadDossierFacts } from "../queries/dossier-facts.server.ts";
-import { loadInvitationById } from "../queries/invitations.server.ts";
 import {
-  lockInvitation,
   lockMember,
+  lockSentInvitation,
   memberInput,
   requireOpen,
 } from "../queries/lock-rows.server.ts";
@@ -19,7 +18,6 @@ import { canRemind, REMIND_PAUSE_HOURS } from "../rules/invitation.ts";
 import { memberReminded } from "../rules/notification-kinds.ts";
 import { readinessHref } from "../rules/paths.ts";
 import { listTasks } from "../rules/readiness.ts";
-import { toInvitationAccess } from "../rules/team-access.ts";
 import { dossierReminders, invitations } from "../tables.server.ts";
 import { toTaskSummary } from "../views/readiness.server.ts";
 
@@ -65,14 +63,7 @@ export const remindMember = command({
 export const remindInvitee = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  async load({ tx, actor, input }) {
-    const { dossier, invitation } = await lockInvitation(
-      tx,
-      actor,
-      await loadInvitationById(tx, input.id),
-    );
-    return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
-  },
+  load: ({ tx, actor, input }) => lockSentInvitation(tx, actor, input.id),
   may: (actor, access) => can(actor, "cancelInvitation", access),
   async run({ tx, request, env, now, queue, audit }, { id: dossierId, invitation }) {
     requireOpen(invitation, now);

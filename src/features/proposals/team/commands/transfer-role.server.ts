@@ -6,7 +6,8 @@ import { DomainError } from "#platform/errors.ts";
 import { lockMember, memberInput } from "../queries/lock-rows.server.ts";
 import { listMembers } from "../queries/members.server.ts";
 import { getRoleAfterTransfer } from "../rules/teams.ts";
-import { notifyCoordinator, notifyTeam } from "../writes/notify-team.server.ts";
+import { auditRoleChange } from "../writes/audit-role-change.server.ts";
+import { notifyCoordinator } from "../writes/notify-team.server.ts";
 
 /** Transfers the coordination to another member. The former coordinator stays in their team with the right to write. */
 export const transferCoordination = command({
@@ -15,7 +16,7 @@ export const transferCoordination = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, access) => can(actor, "transferCoordination", access),
   async run(context, dossier) {
-    const { tx, actor, now, audit } = context;
+    const { tx, actor, now } = context;
     const { id, member } = dossier;
     const members = await listMembers(tx, id);
     const former = members.find(({ userId }) => userId === actor.userId);
@@ -31,25 +32,16 @@ export const transferCoordination = command({
       .update(dossierMembers)
       .set({ role: "coordinator", roleBefore: null })
       .where(eq(dossierMembers.id, member.id));
-    await notifyTeam(tx, dossier, {
+    await auditRoleChange(context, dossier, {
       change: "coordinator",
-      who: `${member.firstName} ${member.lastName}`,
-      named: member.userId,
-      by: actor.userId,
-      key: `coordinator:${id}`,
-      toggled: true,
+      event: "dossier.transferred",
+      role: "coordinator",
       except: member.userId,
-      now,
     });
     await notifyCoordinator(tx, dossier, {
       userId: member.userId,
       from: { userId: former.userId, name: `${former.firstName} ${former.lastName}` },
       now,
-    });
-    await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
-    context.recordSecurityEvent("rightsChanged", {
-      account: member.userId,
-      what: "dossier.transferred",
     });
   },
 });
@@ -61,8 +53,8 @@ export const transferManagement = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, access) => can(actor, "transferManagement", access),
   async run(context, dossier) {
-    const { tx, actor, now, audit } = context;
-    const { id, member, membership } = dossier;
+    const { tx } = context;
+    const { member, membership } = dossier;
     if (!membership) throw new DomainError("NOT_FOUND");
     await tx
       .update(dossierMembers)
@@ -72,19 +64,10 @@ export const transferManagement = command({
       .update(dossierMembers)
       .set({ role: "scientific_manager", mayWrite: false })
       .where(eq(dossierMembers.id, member.id));
-    await notifyTeam(tx, dossier, {
+    await auditRoleChange(context, dossier, {
       change: "manager",
-      who: `${member.firstName} ${member.lastName}`,
-      named: member.userId,
-      by: actor.userId,
-      key: `manager:${id}:${member.teamNumber}`,
-      toggled: true,
-      now,
-    });
-    await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });
-    context.recordSecurityEvent("rightsChanged", {
-      account: member.userId,
-      what: "dossier.managementTransferred",
+      event: "dossier.managementTransferred",
+      role: `manager:${member.teamNumber}`,
     });
   },
 });
@@ -96,25 +79,15 @@ export const nameManager = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, access) => can(actor, "nameManager", access),
   async run(context, dossier) {
-    const { tx, actor, now, audit } = context;
-    const { id, member } = dossier;
-    await tx
+    const { member } = dossier;
+    await context.tx
       .update(dossierMembers)
       .set({ role: "scientific_manager", mayWrite: false })
       .where(eq(dossierMembers.id, member.id));
-    await notifyTeam(tx, dossier, {
+    await auditRoleChange(context, dossier, {
       change: "manager",
-      who: `${member.firstName} ${member.lastName}`,
-      named: member.userId,
-      by: actor.userId,
-      key: `manager:${id}:${member.teamNumber}`,
-      toggled: true,
-      now,
-    });
-    await audit("dossier.managerNamed", { kind: "dossier", id }, { about: member.userId });
-    context.recordSecurityEvent("rightsChanged", {
-      account: member.userId,
-      what: "dossier.managerNamed",
+      event: "dossier.managerNamed",
+      role: `manager:${member.teamNumber}`,
     });
   },
 });

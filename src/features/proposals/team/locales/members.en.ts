@@ -24,6 +24,7 @@ export const membersEn = {
     refusals: {
       deposited:
         "The proposal is submitted: its team no longer changes, unless it is edited again.",
+      partClosed: "The agency has not reopened this part: it stays as submitted.",
       callNotOpen: "The call is closed: nobody can be invited any more.",
       notYourRole: "Your role in this proposal does not allow it.",
       transferFirst: "Hand the coordination on first: a proposal is never without it.",

@@ -21,6 +21,7 @@ export const membersFr = {
     refusals: {
       deposited:
         "Le dossier est déposé : l'équipe ne change plus, sauf s'il est de nouveau modifié.",
+      partClosed: "Cette partie n'est pas rouverte par l'agence : elle reste telle que déposée.",
       callNotOpen: "L'appel est fermé : personne ne peut plus être invité.",
       notYourRole: "Votre rôle dans ce dossier ne le permet pas.",
       transferFirst: "Transmettez d'abord la coordination : un dossier n'est jamais sans elle.",

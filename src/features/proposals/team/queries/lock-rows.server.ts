@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { getInvitationState, isOpen } from "../rules/invitation.ts";
-import { toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
+import { toInvitationAccess, toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
 import { type Invitation, loadInvitationByHash, loadInvitationById } from "./invitations.server.ts";
 import { loadMemberById } from "./members.server.ts";
 import { loadTeamById } from "./teams.server.ts";
@@ -21,6 +21,13 @@ export async function lockInvitation(
 ) {
   const dossier = await dossierForActor(tx, actor, found.dossierId, "update");
   return { dossier, invitation: await loadInvitationById(tx, found.id) };
+}
+
+/** The same for the team that sent it, as subject of the policy. */
+export async function lockSentInvitation(tx: Db, actor: Actor, id: string) {
+  const found = await loadInvitationById(tx, id);
+  const { dossier, invitation } = await lockInvitation(tx, actor, found);
+  return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
 }
 
 /** The same for the invited person, by the secret of a link or by account. */

@@ -3,6 +3,7 @@ import { type InvitationField, invitationFields } from "../rules/invitation.ts";
 
 const REFUSALS = [
   "deposited",
+  "partClosed",
   "callNotOpen",
   "notYourRole",
   "transferFirst",

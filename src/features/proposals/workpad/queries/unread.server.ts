@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 /** Counting stops here. */
@@ -10,12 +13,12 @@ const MAX_COUNTED = 99;
  */
 export async function countUnreadByDossier(
   db: Db,
-  userId: string,
+  actor: PersonActor,
   dossierId?: string,
 ): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ dossier_id: string; unread: number }>(sql`
     select m.dossier_id, c.unread
-    from dossier_members m
+    from ${dossiers} join dossier_members m on m.dossier_id = ${dossiers.id}
     left join workpad_reads r on r.dossier_id = m.dossier_id and r.user_id = m.user_id
     cross join lateral (
       select count(*)::int as unread from (
@@ -24,7 +27,7 @@ export async function countUnreadByDossier(
           and w.removed_at is null and w.author_id is distinct from m.user_id
           and w.created_at >= m.joined_at
         limit ${MAX_COUNTED}) one) c
-    where m.user_id = ${userId} and c.unread > 0
+    where ${dossierVisibleTo(actor)} and m.user_id = ${actor.userId} and c.unread > 0
       ${dossierId === undefined ? sql`` : sql`and m.dossier_id = ${dossierId}`}`);
   return Object.fromEntries(rows.map(({ dossier_id, unread }) => [dossier_id, unread]));
 }

@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { beginUpload } from "#features/proposals/appendices/commands/begin-upload.server.ts";
+import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
+import { dossierAnswers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
+import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
+import { buildModelInput, group, question } from "#form-engine/testing/build-form.ts";
+import type { StaffActor } from "#platform/actor.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import { makeResearcher } from "#tests/factories/people.ts";
+import { makeStaffActor } from "#tests/support/actors.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import {
+  askForCompletion,
+  proposeCompletion,
+  refuseCompletion,
+  requestCompletion,
+  revokeCompletion,
+} from "./commands/completion.server.ts";
+import { depositDossier } from "./commands/deposit-dossier.server.ts";
+import { abandonEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
+import { lapseEdits } from "./jobs/lapse-edits.server.ts";
+import { completionRequests } from "./tables.server.ts";
+import { loadCompletionView } from "./views/completion-view.server.ts";
+
+const PROPOSAL = buildModelInput([
+  group("context", [question("a", "text", { required: true })], { multiple: false }),
+  group("means", [question("b"), question("c")], { multiple: false }),
+]);
+const REASON = "La lettre du partenaire n’est pas signée.";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setTranslations({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+type Dossier = Awaited<ReturnType<typeof makeCompleteDossier>>;
+
+/** Deposited, and its call has closed; with an officer and a decider of its agency. */
+async function depositAndClose() {
+  const { deps } = scene;
+  const dossier = await makeCompleteDossier(deps, [PROPOSAL]);
+  await depositDossier(dossier.caller, { dossierId: dossier.id });
+  const [call] = await deps.db
+    .update(calls)
+    .set({ closesAt: new Date(Date.now() - 1000) })
+    .where(eq(calls.id, sql`(select call_id from dossiers where id = ${dossier.id})`))
+    .returning({ id: calls.id, partnerId: calls.partnerId });
+  if (!call) throw new Error("the dossier has no call");
+  const makeMember = async (role: StaffActor["role"]) => ({
+    ...deps,
+    actor: makeStaffActor((await makeResearcher(deps.db)).id, {
+      role,
+      partnerId: call.partnerId,
+    }),
+  });
+  return {
+    dossier,
+    callId: call.id,
+    decider: await makeMember("decider"),
+    officer: await makeMember("officer"),
+  };
+}
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+const NO_PARTS = { sections: {}, appendices: [], team: false, cvs: false };
+const MEANS = { ...NO_PARTS, sections: { scientific_proposition: ["means"] } };
+
+async function save({ id, caller }: Dossier, key: string, text: string) {
+  const [held] = await scene.deps.db
+    .select({ version: dossierAnswers.version })
+    .from(dossierAnswers)
+    .where(sql`${dossierAnswers.dossierId} = ${id} and ${dossierAnswers.key} = ${key}`);
+  const change = { id: randomUUID(), key, version: held?.version ?? 0, answer: [text] };
+  const { verdicts } = await saveAnswers(caller, {
+    dossierId: id,
+    formModelType: "scientific_proposition",
+    changes: [change],
+  });
+  const verdict = verdicts.get(key);
+  return verdict?.kind === "refused" ? verdict.refusal.code : verdict?.kind;
+}
+
+const readState = async (id: string) => {
+  const [row] = await scene.deps.db
+    .select({
+      unlocked: dossiers.unlocked,
+      openParts: dossiers.openParts,
+      version: dossiers.depositedVersion,
+      closed: sql<number>`(select count(*)::int from ${dossierLocks}
+        where ${dossierLocks.dossierId} = ${dossiers.id} and ${dossierLocks.heldFor} = 'agency')`,
+    })
+    .from(dossiers)
+    .where(eq(dossiers.id, id));
+  return row;
+};
+
+const listStates = async (id: string) =>
+  (
+    await scene.deps.db
+      .select({ state: completionRequests.state })
+      .from(completionRequests)
+      .where(eq(completionRequests.dossierId, id))
+      .orderBy(completionRequests.createdAt)
+  ).map(({ state }) => state);
+
+const refusedWith = (why: string) => ({ code: "FORBIDDEN_ROLE", details: { why } });
+
+describe("[E-13 part] a request for completion", () => {
+  test("opens the named section and nothing else, and ends with the new deposit", async () => {
+    const { dossier, decider } = await depositAndClose();
+    const { id, caller } = dossier;
+    await requestCompletion(decider, {
+      dossierId: id,
+      parts: MEANS,
+      reason: REASON,
+      until: tomorrow(),
+    });
+    expect(await save(dossier, "b", "Un ajout")).toBe("saved");
+    expect(await save(dossier, "a", "Autre chose")).toBe("locked");
+    // A lead cannot unlock what the agency left closed.
+    await setNodeLock(caller, {
+      dossierId: id,
+      formModelType: "scientific_proposition",
+      nodeId: "a",
+      lock: false,
+    });
+    expect(await save(dossier, "a", "Autre chose")).toBe("locked");
+    await expect(
+      renameDossier(caller, {
+        dossierId: id,
+        acronym: "AUTRE",
+        title: "Autre",
+        seen: { acronym: "X", title: "X" },
+      }),
+    ).rejects.toMatchObject(refusedWith("partClosed"));
+    expect(
+      await loadCompletionView(
+        scene.deps.db,
+        { id, place: "published" },
+        { locale: "fr", now: new Date() },
+      ),
+    ).toMatchObject({
+      open: { reason: REASON, parts: [{ kind: "section" }] },
+    });
+    await depositDossier(caller, { dossierId: id });
+    expect(await readState(id)).toEqual({
+      unlocked: false,
+      openParts: null,
+      version: 2,
+      closed: 0,
+    });
+    expect(await listStates(id)).toEqual(["refiled"]);
+  });
+
+  test("opens one appendix: the others stay as deposited", async () => {
+    const { dossier, callId, decider } = await depositAndClose();
+    const slots = await scene.deps.db
+      .insert(callAppendices)
+      .values(
+        [1, 2].map((position) => ({
+          callId,
+          kind: "simple" as const,
+          labelFr: `Annexe ${position}`,
+          labelEn: `Appendix ${position}`,
+          position: 100 + position,
+        })),
+      )
+      .returning({ id: callAppendices.id });
+    const [open = "", closed = ""] = slots.map((slot) => slot.id);
+    const parts = { ...NO_PARTS, appendices: [open] };
+    await requestCompletion(decider, {
+      dossierId: dossier.id,
+      parts,
+      reason: REASON,
+      until: tomorrow(),
+    });
+    const begin = (slotId: string) =>
+      beginUpload(dossier.caller, {
+        dossierId: dossier.id,
+        slotId,
+        replaces: null,
+        bytes: 10,
+        fileName: "lettre.pdf",
+      });
+    await expect(begin(open)).resolves.toBeDefined();
+    await expect(begin(closed)).rejects.toMatchObject(refusedWith("partClosed"));
+  });
+
+  test("lapses, is abandoned by the team or revoked: the deposited version stands, and nothing stays locked", async () => {
+    const ends = {
+      lapsed: async ({ dossier: { id } }: Scene) => {
+        const clock = createFixedClock(new Date(Date.now() + 2 * 86_400_000));
+        await lapseEdits.run({ ...scene.deps, clock }, {});
+        return id;
+      },
+      abandoned: ({ dossier: { id, caller } }: Scene) => abandonEdit(caller, { dossierId: id }),
+      revoked: ({ dossier: { id }, decider }: Scene) =>
+        revokeCompletion(decider, { dossierId: id }),
+    };
+    type Scene = Awaited<ReturnType<typeof depositAndClose>>;
+    for (const [end, finish] of Object.entries(ends)) {
+      const made = await depositAndClose();
+      const { dossier, decider } = made;
+      await requestCompletion(decider, {
+        dossierId: dossier.id,
+        parts: MEANS,
+        reason: REASON,
+        until: tomorrow(),
+      });
+      await save(dossier, "b", "Un ajout");
+      await finish(made);
+      expect(await readState(dossier.id)).toEqual({
+        unlocked: false,
+        openParts: null,
+        version: 1,
+        closed: 0,
+      });
+      expect(await listStates(dossier.id)).toEqual([end]);
+    }
+  });
+
+  test("is for deciders; officers propose, and what is opened answers the proposal", async () => {
+    const { dossier, decider, officer } = await depositAndClose();
+    const wanted = { dossierId: dossier.id, parts: MEANS, reason: REASON, until: tomorrow() };
+    await expect(requestCompletion(officer, wanted)).rejects.toMatchObject(
+      refusedWith("needs.decider"),
+    );
+    await proposeCompletion(officer, wanted);
+    await proposeCompletion(officer, wanted);
+    expect(await listStates(dossier.id)).toEqual(["proposed"]);
+    expect((await readState(dossier.id))?.unlocked).toBe(false);
+    await requestCompletion(decider, wanted);
+    expect((await listStates(dossier.id)).sort()).toEqual(["granted", "open"]);
+    await expect(requestCompletion(decider, wanted)).rejects.toMatchObject(
+      refusedWith("editInProgress"),
+    );
+    const stranger = { ...decider, actor: { ...decider.actor, partnerId: -1 } };
+    await expect(revokeCompletion(stranger, { dossierId: dossier.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("is asked for by the coordinator after the closing, once, and refused with a reason that the team is told", async () => {
+    const { dossier, decider } = await depositAndClose();
+    const { id, caller } = dossier;
+    await askForCompletion(caller, { dossierId: id, reason: "Un montant est faux." });
+    await expect(
+      askForCompletion(caller, { dossierId: id, reason: "Encore" }),
+    ).rejects.toMatchObject({
+      code: "STALE",
+    });
+    const [asked] = await scene.deps.db
+      .select({ id: completionRequests.id })
+      .from(completionRequests)
+      .where(eq(completionRequests.dossierId, id));
+    const answer = { dossierId: id, requestId: asked?.id ?? "", answer: "Trop tard." };
+    await refuseCompletion(decider, answer);
+    await expect(refuseCompletion(decider, answer)).rejects.toMatchObject({ code: "STALE" });
+    const { rows } = await scene.deps.pool.query(
+      "select distinct data ->> 'change' as change, data ->> 'reason' as reason from notifications where kind = 'proposal_completion' and key like $1",
+      [`%${id}%`],
+    );
+    expect(rows).toEqual([{ change: "refused", reason: "Trop tard." }]);
+  });
+
+  test("names nothing, a part of another dossier, or a date before now: refused, and nothing is opened", async () => {
+    const { dossier, decider } = await depositAndClose();
+    const attempt = (over: object) =>
+      requestCompletion(decider, {
+        dossierId: dossier.id,
+        parts: MEANS,
+        reason: REASON,
+        until: tomorrow(),
+        ...over,
+      });
+    const unknown = { ...NO_PARTS, sections: { scientific_proposition: ["elsewhere"] } };
+    for (const over of [
+      { parts: NO_PARTS },
+      { parts: unknown },
+      { parts: { ...NO_PARTS, appendices: [randomUUID()] } },
+      { until: new Date(0) },
+      { reason: " " },
+      { reason: "x".repeat(2_001) },
+    ])
+      await expect(attempt(over)).rejects.toMatchObject({ code: "INVALID" });
+    expect(await readState(dossier.id)).toMatchObject({ unlocked: false, closed: 0 });
+    expect(await listStates(dossier.id)).toEqual([]);
+  });
+
+  test("is not the agency's to revoke where the coordinator opened the edit", async () => {
+    const { dossier, decider, callId } = await depositAndClose();
+    await scene.deps.db.update(calls).set({ closesAt: tomorrow() }).where(eq(calls.id, callId));
+    await unlockDossier(dossier.caller, { dossierId: dossier.id });
+    await expect(revokeCompletion(decider, { dossierId: dossier.id })).rejects.toMatchObject(
+      refusedWith("notUnlocked"),
+    );
+  });
+});
