@@ -55,6 +55,9 @@ export interface DraftProblems {
   readonly byNode: ReadonlyMap<string, readonly ModelProblem[]>;
 }
 
+/** A pause of the arrow keys after which the inspector shows the row. Keys that repeat come faster. */
+const REST_MS = 100;
+
 const chooseOne = (id: string): Selection => ({ ids: new Set([id]), activeId: id, anchorId: id });
 
 /**
@@ -75,8 +78,7 @@ export class DesignerStore {
   #drop: DropTarget | null = null;
   #wantsFocus = false;
   #isPassing = false;
-  /** The frame after which the followers of the selection are told; null if they know it. */
-  #passed: number | null = null;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Map<Topic, Set<() => void>>();
   #batchDepth = 0;
   readonly #changed = new Set<Topic>();
@@ -281,7 +283,7 @@ export class DesignerStore {
     this.#setSelection(chooseOne(id));
   }
 
-  /** Goes on to a row by keys: the outline shows it with the next picture, the inspector of the node after that. */
+  /** Goes on to a row by keys: the outline shows it at once, the inspector when the keys rest. */
   pass(id: string, isExtending: boolean): void {
     this.#isPassing = true;
     if (isExtending) this.extend(id);
@@ -405,19 +407,14 @@ export class DesignerStore {
     this.#selection = selection;
     if (this.#isPassing) {
       this.#notify("rows");
-      this.#notifyAfterPicture();
+      this.#notifyAtRest();
     } else this.#notify("selection", "rows");
   }
 
-  /** A key that is held down gets one picture after the other; the inspector follows when there is time. */
-  #notifyAfterPicture(): void {
-    if (this.#passed !== null) return;
-    this.#passed = requestAnimationFrame(() =>
-      setTimeout(() => {
-        this.#passed = null;
-        this.#notify("selection");
-      }),
-    );
+  /** A new inspector for every row would delay the next picture of a key that is held down. */
+  #notifyAtRest(): void {
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => this.#notify("selection"), REST_MS);
   }
 
   #setCollapsed(id: string, isCollapsed: boolean): void {
