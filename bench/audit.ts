@@ -73,7 +73,7 @@ export async function benchAudit(
 }
 
 /** Inserts accounts and audit rows. Returns the headers of an administrator's session. */
-export async function insertAuditRows(
+async function insertAuditRows(
   pool: pg.Pool,
   rows: number,
 ): Promise<Readonly<Record<string, string>>> {
