@@ -9,6 +9,7 @@ import {
   type Page,
 } from "@playwright/test";
 import pg from "pg";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { Chromium } from "./chromium.ts";
 import { E2E_SETTINGS } from "./e2e-setup.ts";
 import { skipFailureSnapshots } from "./failure-snapshots.ts";
@@ -43,6 +44,11 @@ type Fixtures = {
   asVisitor(options?: BrowserContextOptions): Promise<Page>;
   /** A researcher of the demonstration, signed in, not on a page of the product yet. */
   asResearcher(email?: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * A member of staff of the demonstration, signed in on the home page of the back office: `paul.ansel`. The session is made
+   * in the database, because a code of a second factor counts once and tests run side by side.
+   */
+  asStaff(name: string, options?: BrowserContextOptions): Promise<Page>;
   /** Address of the sandbox's mailbox. */
   mailAddress: string;
   /** Address that switches faults of the stand-ins: `PUT /faults/{service}/{fault}`. */
@@ -155,6 +161,25 @@ export const test = base.extend<Fixtures, { quickExpectations: undefined }>({
         const session = cookies.find(({ name }) => name.endsWith("session"));
         if (session) sessions.set(email, session.value);
       }
+      return page;
+    });
+  },
+
+  asStaff: async ({ openAt, database }, use) => {
+    await use(async (name, options = {}) => {
+      const token = createToken();
+      const { rowCount } = await database.query(
+        `insert into sessions (token_hash, user_id, staff_member_id, device, second_factor_at, expires_at)
+         select $1, m.user_id, m.id, 'Chromium', now(), now() + interval '1 hour'
+         from staff_members m join users u on u.id = m.user_id
+         where u.email = $2 and m.ended_at is null order by m.joined_at limit 1`,
+        [hashToken(token), `${name}@example.org`],
+      );
+      expect(rowCount, `a session of ${name}`).toBe(1);
+      const page = await openAt("/health/live", options);
+      const { origin } = new URL(page.url());
+      await page.context().addCookies([{ name: "session", value: token, url: origin }]);
+      await page.goto("/administration-portail-aap");
       return page;
     });
   },

@@ -1,31 +1,13 @@
-import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-/** A member limited to two departments. Other tests sign in with other accounts: a code serves once. */
-const member = demoAccounts.find(({ login }) => login.startsWith("karim.belkacem@"));
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Adresse électronique").fill(member?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(member?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const code = computeTotpCode(fromBase32(member?.secondFactor ?? ""), getTotpStep(new Date()));
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bonjour Karim");
-  await expect(page.locator("html[data-live]")).toBeAttached();
-}
 
 test("[E-01 part] a member of staff goes through the back office by keyboard, and without script", async ({
   openAt,
+  asStaff,
 }) => {
-  const page = await openAt("/backoffice");
-  await signIn(page);
+  // A member limited to two departments.
+  const page = await asStaff("karim.belkacem");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bonjour Karim");
+  await expect(page.locator("html[data-live]")).toBeAttached();
   await expectAccessible(page);
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();

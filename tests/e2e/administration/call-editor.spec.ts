@@ -1,24 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-/** Signs in to the back office. Other tests sign in with other accounts: a code serves once. */
-async function signIn(page: Page, name: string): Promise<void> {
-  const member = demoAccounts.find(({ login }) => login.startsWith(`${name}@`));
-  await page.getByLabel("Adresse électronique").fill(member?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(member?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(member?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page).toHaveURL(/administration-portail-aap/);
-}
 
 const saved = (page: Page) => page.getByText(/Enregistré à/);
 
@@ -31,12 +12,11 @@ async function beginCall(page: Page): Promise<void> {
 }
 
 test("[E-03 part] two people write a call from nothing in both languages; it is refused with its gaps named, then published and found", async ({
-  openAt,
+  asStaff,
   asVisitor,
 }) => {
   test.slow();
-  const page = await openAt("/backoffice");
-  await signIn(page, "paul.ansel");
+  const page = await asStaff("paul.ansel");
   await beginCall(page);
   const checks = page.getByRole("region", { name: "Avant de publier" });
   await expect(checks.getByText("Titre anglais : manque")).toBeVisible();
@@ -48,8 +28,7 @@ test("[E-03 part] two people write a call from nothing in both languages; it is 
   await page.getByLabel("En bref").fill("Un appel sur les prairies.");
 
   // A colleague in the same draft: each sees where the other writes, and what the other saved.
-  const colleague = await openAt("/backoffice");
-  await signIn(colleague, "sylvain.laurent");
+  const colleague = await asStaff("sylvain.laurent");
   await expect(saved(page)).toBeVisible();
   await colleague.goto(new URL(page.url()).pathname);
   await expect(colleague.getByLabel("Titre", { exact: true })).toHaveValue(title);

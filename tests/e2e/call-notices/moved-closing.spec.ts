@@ -1,12 +1,5 @@
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
 
-const officer = demoAccounts.find(({ login }) => login.startsWith("lea.bonnet@"));
 /** A call of the demonstration with drafts and deposits of two people. */
 const SLUG = "ademe-outre-mer-autonomie-energetique-et-cyclones";
 const MOVED = /Clôture repoussée|Closing postponed/;
@@ -26,7 +19,7 @@ async function listRecipients(mailAddress: string): Promise<string[]> {
 }
 
 test("[E-11 part] the closing of a call is moved: the number that the page named equals the mails caught, one a person", async ({
-  openAt,
+  asStaff,
   asResearcher,
   mailAddress,
 }) => {
@@ -36,14 +29,7 @@ test("[E-11 part] the closing of a call is moved: the number that the page named
   await favourite.click();
   await expect(favourite).toHaveAttribute("aria-pressed", "true");
 
-  const page = await openAt("/backoffice");
-  await page.getByLabel("Adresse électronique").fill(officer?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(officer?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(officer?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  const page = await asStaff("lea.bonnet");
   await page.goto("/administration-portail-aap/appels?q=Outre-mer");
   await page.getByRole("link", { name: /autonomie énergétique/ }).click();
   await expect(page.locator("html[data-live]")).toBeAttached();

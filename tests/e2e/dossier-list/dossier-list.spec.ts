@@ -1,29 +1,9 @@
-import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-const manager = demoAccounts.find(({ login }) => login.startsWith("helene.vasseur@"));
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Adresse électronique").fill(manager?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(manager?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(manager?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
 
 test("[E-04 part] staff find, walk through, label and assign the dossiers of a call", async ({
-  openAt,
+  asStaff,
 }) => {
-  const page = await openAt("/backoffice");
-  await signIn(page);
+  const page = await asStaff("helene.vasseur");
   await page.getByRole("link", { name: "Dossiers", exact: true }).click();
   await expect(page.locator("html[data-live]")).toBeAttached();
   await page.getByRole("combobox", { name: "Chercher" }).fill("appel:EAU etat:depose");

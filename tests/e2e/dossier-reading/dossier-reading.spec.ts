@@ -1,18 +1,7 @@
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-const reader = demoAccounts.find(({ login }) => login.startsWith("nora.thiam@"));
-/** A code counts once: a retry within the same thirty seconds takes the next one, which is accepted already. */
-const codeNow = (secret: string) =>
-  computeTotpCode(fromBase32(secret), getTotpStep(new Date()) + test.info().retry);
 
 test("[E-04 part] a reader goes through deposited dossiers: receipt, answers beside their pages, notes, the next one", async ({
-  openAt,
+  asStaff,
   database,
 }) => {
   const { rows } = await database.query<{ id: string; next: string }>(
@@ -21,13 +10,7 @@ test("[E-04 part] a reader goes through deposited dossiers: receipt, answers bes
      order by n.number limit 1`,
   );
   const [dossier] = rows;
-  const page = await openAt("/backoffice", { viewport: { width: 1280, height: 900 } });
-  await page.getByLabel("Adresse électronique").fill(reader?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(reader?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("textbox", { name: "Code" }).fill(codeNow(reader?.secondFactor ?? ""));
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page).toHaveURL(/administration-portail-aap/);
+  const page = await asStaff("nora.thiam", { viewport: { width: 1280, height: 900 } });
 
   await page.goto(`/administration-portail-aap/dossiers/${dossier?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: /^NAPPES/ })).toBeVisible();

@@ -1,24 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-/** Signs a member of staff in. */
-async function signIn(page: Page, name: string): Promise<void> {
-  const account = demoAccounts.find(({ login }) => login.startsWith(`${name}@`));
-  await page.getByLabel("Adresse électronique").fill(account?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(account?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(account?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page).toHaveURL(/administration-portail-aap/);
-}
 
 const isLive = (page: Page) => expect(page.locator("html[data-live]")).toBeAttached();
 
@@ -33,10 +14,9 @@ const readOutline = (page: Page): Promise<string[]> =>
   );
 
 test("[E-03 part] a form is designed by keyboard, undone, and written by two people at once", async ({
-  openAt,
+  asStaff,
 }) => {
-  const page = await openAt("/backoffice");
-  await signIn(page, "paul.ansel");
+  const page = await asStaff("paul.ansel");
   await page.goto("/administration-portail-aap/formulaires/nouveau");
   await isLive(page);
   const name = `Essai ${test.info().workerIndex}-${test.info().retry}`;
@@ -126,8 +106,7 @@ test("[E-03 part] a form is designed by keyboard, undone, and written by two peo
   await expect(tree.getByRole("treeitem", { name: /copie/ })).toHaveCount(0);
 
   // A second person: each sees the other and what they write, in the same node too.
-  const other = await openAt("/backoffice");
-  await signIn(other, "sylvain.laurent");
+  const other = await asStaff("sylvain.laurent");
   await other.goto(page.url());
   await isLive(other);
   expect(await readOutline(other)).toEqual(inOrder);
@@ -171,9 +150,8 @@ test("[E-03 part] a form is designed by keyboard, undone, and written by two peo
   await expect(page.getByLabel(/^Description Français/)).toHaveValue("À cocher.");
 });
 
-/** Opens the form of the demonstration, of the agency of a member of staff. */
-async function openForm(page: Page, name: string): Promise<void> {
-  await signIn(page, name);
+/** Opens the form of the demonstration. */
+async function openForm(page: Page): Promise<void> {
   await page.goto("/administration-portail-aap/formulaires");
   await page
     .getByRole("table")
@@ -184,10 +162,10 @@ async function openForm(page: Page, name: string): Promise<void> {
 }
 
 test("[E-03 part] nodes are found, chosen together, dragged and moved by choosing", async ({
-  openAt,
+  asStaff,
 }) => {
-  const page = await openAt("/backoffice");
-  await openForm(page, "karim.belkacem");
+  const page = await asStaff("karim.belkacem");
+  await openForm(page);
   const rows = page.getByRole("treeitem");
   await page.getByLabel("Chercher dans le plan").fill("resume anglais");
   await expect(rows).toHaveCount(3);
@@ -224,10 +202,10 @@ test("[E-03 part] nodes are found, chosen together, dragged and moved by choosin
 });
 
 test("[E-03 part] on a telephone the chosen question takes the place of the outline @telephone", async ({
-  openAt,
+  asStaff,
 }) => {
-  const page = await openAt("/backoffice");
-  await openForm(page, "nora.thiam");
+  const page = await asStaff("nora.thiam");
+  await openForm(page);
   await page.getByRole("treeitem", { name: /Résumé en anglais/ }).click();
   const tree = page.getByRole("tree", { name: "Plan" });
   await expect(tree).toBeHidden();

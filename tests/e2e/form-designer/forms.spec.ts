@@ -1,25 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
-
-const officer = demoAccounts.find(({ login }) => login.startsWith("lea.bonnet@"));
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Adresse électronique").fill(officer?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(officer?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(officer?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
 
 const toFile = (name: string, content: unknown) => ({
   name,
@@ -28,13 +9,12 @@ const toFile = (name: string, content: unknown) => ({
 });
 
 test("[E-03 part] staff find their forms, copy one, take a file out and in, see versions and set meanings", async ({
-  openAt,
+  asStaff,
   consoleGuard,
 }) => {
   // A form without a name, and a bad file.
   consoleGuard.allow(/422 \(Unprocessable/);
-  const page = await openAt("/backoffice");
-  await signIn(page);
+  const page = await asStaff("lea.bonnet");
   await page.getByRole("link", { name: "Formulaires", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Formulaires", level: 1 })).toBeVisible();
   await expectAccessible(page);

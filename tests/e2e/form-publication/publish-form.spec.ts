@@ -1,27 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  computeTotpCode,
-  fromBase32,
-  getTotpStep,
-} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { demoAccounts } from "../../../demo/accounts.ts";
 
-const officer = demoAccounts.find(({ login }) => login.startsWith("lea.bonnet@"));
 /** A call of the demonstration with drafts. */
 const CALL = /autonomie énergétique/;
 const FORMS = "/administration-portail-aap/formulaires";
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("Adresse électronique").fill(officer?.login ?? "");
-  await page.getByLabel("Mot de passe").fill(officer?.password ?? "");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  const step = getTotpStep(new Date()) + test.info().retry;
-  const code = computeTotpCode(fromBase32(officer?.secondFactor ?? ""), step);
-  await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-}
 
 /** Adds a mandatory question to the draft of a form, as the designer saves it. */
 async function addQuestion(page: Page, formId: string): Promise<void> {
@@ -41,13 +24,12 @@ async function addQuestion(page: Page, formId: string): Promise<void> {
 }
 
 test("[E-03 part] a new version is tried on the drafts of a call, confirmed by their number and published @alone", async ({
-  openAt,
+  asStaff,
   consoleGuard,
 }) => {
   // A wrong number is refused.
   consoleGuard.allow(/422/);
-  const page = await openAt("/backoffice");
-  await signIn(page);
+  const page = await asStaff("lea.bonnet");
   await page.goto(FORMS);
   const link = page.getByRole("link", { name: "Proposition courte" });
   const formId = (await link.getAttribute("href"))?.split("/").at(-1)?.split("?")[0] ?? "";
