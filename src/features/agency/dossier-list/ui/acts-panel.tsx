@@ -116,7 +116,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
     name,
   });
   return (
-    <form method="post" action={DOSSIERS_PATH} className="dossier-act" role="status">
+    <form method="post" action={DOSSIERS_PATH} className="dossier-act">
       <ChosenFields chosen={chosen} />
       <input type="hidden" name="member" value={assignee?.memberId ?? NOBODY} />
       <input type="hidden" name="expected" value={changed.count} />

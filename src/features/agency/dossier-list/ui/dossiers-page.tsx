@@ -310,7 +310,7 @@ function Assignee({ row, isYou, now }: { row: DossierRow; isYou: boolean; now: D
   return (
     <span className="list-date">
       {isYou ? t("dossierList:you") : assignedTo}
-      <span className={hasAssigneeLeft ? "list-note dossier-left" : "list-note"}>
+      <span className={hasAssigneeLeft ? "list-note assignee-left" : "list-note"}>
         {hasAssigneeLeft
           ? t("dossierList:left")
           : t("dossierList:assignedOn", { day: formatShortDay(locale, assignedAt, now) })}
