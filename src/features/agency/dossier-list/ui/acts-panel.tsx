@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { PageAgencyField } from "#features/agency/frame/ui/page-agency-field.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { takeFocus } from "#ui/alert.tsx";
@@ -26,6 +27,7 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
       title={t("dossierList:label.title", { count, formatted: formatNumber(locale, count) })}
     >
       <form method="post" action={DOSSIERS_PATH} className="dossier-act" data-keep-typed>
+        <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <p className="small muted">{t("dossierList:label.help")}</p>
         <TextField
@@ -69,6 +71,7 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
       title={t("dossierList:assign.title", { count, formatted: formatNumber(locale, count) })}
     >
       <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+        <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <div className="dossier-act-row">
           <SelectField
@@ -117,6 +120,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
   });
   return (
     <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+      <PageAgencyField />
       <ChosenFields chosen={chosen} />
       <input type="hidden" name="member" value={assignee?.memberId ?? NOBODY} />
       <input type="hidden" name="expected" value={changed.count} />

@@ -268,6 +268,7 @@ function RefusedCall({ call, view }: { call: PublicationCall; view: PublicationV
       </ButtonLink>
       {canTakeWording && (
         <form method="post">
+          <PageAgencyField />
           <input type="hidden" name="intent" value="try" />
           <input type="hidden" name="revision" value={subject.revision ?? ""} />
           <input type="hidden" name="isWordingOnly" value="1" />

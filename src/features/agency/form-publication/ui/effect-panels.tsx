@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageAgencyField } from "#features/agency/frame/ui/page-agency-field.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -95,6 +96,7 @@ function ToldMessage({ trialId, message, email, canSend }: ToldMessageProps) {
       <TrialMessage message={message} />
       {canSend && email && (
         <form method="post">
+          <PageAgencyField />
           <input type="hidden" name="trialId" value={trialId} />
           <Button type="submit" name="intent" value="mailMessage" icon="mail">
             {t("callNotices:trial.sendTest")}

@@ -1,3 +1,4 @@
+import { PageAgencyField } from "#features/agency/frame/ui/page-agency-field.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -26,6 +27,7 @@ export function PlanPanel({ view }: { view: PublicationView }) {
       actions={
         can.publish.ok && (
           <form method="post">
+            <PageAgencyField />
             <Button type="submit" name="intent" value="cancelPlan">
               {t("formPublication:plan.cancel")}
             </Button>
