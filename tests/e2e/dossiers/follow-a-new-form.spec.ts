@@ -202,6 +202,9 @@ test("[E-03 part] a formatted text moves with its caret, and a pad whose questio
   await pad.click();
   await pad.pressSequentially("Le sol recule plus vite que la dune.");
   await expect(pad).toContainText("plus vite que la dune.");
+  // Keys that the server does not have yet stay in the open pad alone.
+  const padPage = dialog.frameLocator("iframe");
+  await expect(padPage.getByText("Gardé dans le pad")).toBeVisible();
 
   await publishVersion(database, own.callId, (find, take) => {
     find("results").children?.unshift(take("originality"));
