@@ -182,7 +182,13 @@ test("[E-09 part] staff come by mail, act by role and department with a second f
   const tryActs = async () => ({
     writes: toVerdict(await save(member, own.draft)),
     decides: await decide(member),
-    invites: toVerdict(await member.post(TEAM, { intent: "invite", email: "x", role: "reader" })),
+    invites: toVerdict(
+      await member.post(TEAM, {
+        ...{ intent: "invite", email: "rives@agence.example", locale: "fr" },
+        ...place,
+        role: "reader",
+      }),
+    ),
     audits: toVerdict(await member.ask(`${OFFICE}/reglages/journal`)),
     runsPortal: toVerdict(await member.ask(`${OFFICE}/partenaires`)),
   });

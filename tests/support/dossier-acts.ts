@@ -388,9 +388,9 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   writeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   editNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   removeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
-  reopen: "src/features/proposals/deposits/completions.itest.ts",
+  requestCompletion: "src/features/proposals/deposits/completions.itest.ts",
   proposeCompletion: "src/features/proposals/deposits/completions.itest.ts",
-  answerCompletion: "src/features/proposals/deposits/completions.itest.ts",
+  refuseCompletion: "src/features/proposals/deposits/completions.itest.ts",
   revokeCompletion: "src/features/proposals/deposits/completions.itest.ts",
   askForCompletion: [
     {

@@ -86,16 +86,17 @@ afterAll(async () => {
 test("[E-04 part] a deposited dossier is read by staff of its agency and department without a conflict, by nobody else", async () => {
   const { deps } = scene;
   const { db } = deps;
-  const read = (actor: StaffActor, id = dossier.id) => getOutcome(loadAgencyDossier(db, actor, id));
-  expect(await read(reader)).toBe("done");
-  expect(await read({ ...reader, partnerId: partnerId + 1 })).toBe("NOT_FOUND");
-  expect(await read(reader, "nothing")).toBe("NOT_FOUND");
+  const readDeposit = (actor: StaffActor, id = dossier.id) =>
+    getOutcome(loadAgencyDossier(db, actor, id));
+  expect(await readDeposit(reader)).toBe("done");
+  expect(await readDeposit({ ...reader, partnerId: partnerId + 1 })).toBe("NOT_FOUND");
+  expect(await readDeposit(reader, "nothing")).toBe("NOT_FOUND");
   // An account of the team has a conflict, whatever its role in the agency.
   const member = await makeStaff({ userId: dossier.caller.actor.userId, role: "manager" });
-  expect(await read(member)).toBe("NOT_FOUND");
+  expect(await readDeposit(member)).toBe("NOT_FOUND");
   const draft = await makeCompleteDossier(deps, [PROPOSAL]);
   await db.update(calls).set({ partnerId }).where(eq(calls.id, draft.call.id));
-  expect(await read(reader, draft.id)).toBe("NOT_FOUND");
+  expect(await readDeposit(reader, draft.id)).toBe("NOT_FOUND");
 
   const [department] = await db
     .insert(departments)
@@ -103,14 +104,14 @@ test("[E-04 part] a deposited dossier is read by staff of its agency and departm
     .returning({ id: departments.id });
   const departmentId = department?.id ?? 0;
   await db.update(calls).set({ departmentId }).where(eq(calls.id, dossier.call.id));
-  expect(await read({ ...reader, departmentIds: [] })).toBe("NOT_FOUND");
-  expect(await read({ ...reader, departmentIds: [departmentId] })).toBe("done");
+  expect(await readDeposit({ ...reader, departmentIds: [] })).toBe("NOT_FOUND");
+  expect(await readDeposit({ ...reader, departmentIds: [departmentId] })).toBe("done");
   await db.update(calls).set({ departmentId: null }).where(eq(calls.id, dossier.call.id));
 
   const biased = await makeStaff();
   const { number } = await loadAgencyDossier(db, biased, dossier.id);
   await declareConflict(as(biased), { number });
-  expect(await read(biased)).toBe("NOT_FOUND");
+  expect(await readDeposit(biased)).toBe("NOT_FOUND");
   expect(await getOutcome(writeNote(as(biased), { dossierId: dossier.id, text: "x" }))).toBe(
     "NOT_FOUND",
   );

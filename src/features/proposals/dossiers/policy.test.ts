@@ -113,9 +113,9 @@ const WHO_AND_WHEN: Record<
   writeNote: [AGENCY, WITH_AGENCY_STATES],
   editNote: [AGENCY, WITH_AGENCY_STATES],
   removeNote: [AGENCY, WITH_AGENCY_STATES],
-  reopen: [AGENCY, DEPOSITED_STATES],
+  requestCompletion: [AGENCY, DEPOSITED_STATES],
   proposeCompletion: [AGENCY, DEPOSITED_STATES],
-  answerCompletion: [AGENCY, DOSSIER_STATE_NAMES.filter((state) => !DRAFTS.includes(state))],
+  refuseCompletion: [AGENCY, DOSSIER_STATE_NAMES.filter((state) => !DRAFTS.includes(state))],
   // None of these states has a request for completion: see below.
   revokeCompletion: [AGENCY, []],
   askForCompletion: [["coordinator"], ["closedDeposited"]],
@@ -504,9 +504,9 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   writeNote: HIDDEN,
   editNote: HIDDEN,
   removeNote: HIDDEN,
-  reopen: HIDDEN,
+  requestCompletion: HIDDEN,
   proposeCompletion: HIDDEN,
-  answerCompletion: HIDDEN,
+  refuseCompletion: HIDDEN,
   revokeCompletion: HIDDEN,
   askForCompletion: COORDINATOR,
   decide: HIDDEN,
@@ -725,7 +725,7 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
 
   test("deciders of the agency reopen and decide what it holds; from all others it is hidden", () => {
     const ofAgency = { partnerId: 1, departmentId: 7 as number | null, hasConflict: false };
-    for (const act of ["reopen", "decide"] as const) {
+    for (const act of ["requestCompletion", "decide"] as const) {
       const its = { ...buildAccess("coordinator", published), ...ofAgency };
       for (const [name, actor] of Object.entries(makeActors("person")))
         expect(toVerdict(can(actor, act, its)), name).toBe(name === "staff" ? "yes" : "hidden");
@@ -743,7 +743,7 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
       expect(byStaff({}, { unlocked: true })).toBe("editInProgress");
     }
     const selected = { ...buildAccess(null, { place: "selected" }), ...ofAgency };
-    expect(toVerdict(can(others.staff, "reopen", selected))).toBe("decided");
+    expect(toVerdict(can(others.staff, "requestCompletion", selected))).toBe("decided");
     expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });
 });

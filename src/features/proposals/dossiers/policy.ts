@@ -255,10 +255,10 @@ export const can = createPolicy<{
   writeNote: AgencyAccess;
   editNote: NoteAccess;
   removeNote: NoteAccess;
-  reopen: AgencyAccess;
+  requestCompletion: AgencyAccess;
   proposeCompletion: AgencyAccess;
   /** Refuses what was asked for or proposed. */
-  answerCompletion: AgencyAccess;
+  refuseCompletion: AgencyAccess;
   revokeCompletion: AgencyAccess;
   askForCompletion: EditAccess;
   decide: AgencyAccess;
@@ -409,7 +409,7 @@ export const can = createPolicy<{
   disarmStandby: allowMembers(allowStandbyChange),
   freezeStandby: allowProduct,
   depositStandby: allowProduct,
-  // The coordinator can unlock until the closing. Afterwards only the agency can (`reopen`).
+  // The coordinator can unlock until the closing. Afterwards only the agency can (`requestCompletion`).
   unlock: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
     if (subject.place === "draft") return refuse("notDeposited");
@@ -431,7 +431,7 @@ export const can = createPolicy<{
     return recent ? ALLOWED : refuse("tooLate");
   }),
   removeNote: allowAgency("readDeposits", ({ own }) => (own ? ALLOWED : refuse("notYourRole"))),
-  reopen: allowAgency("unlockDossiers", ({ place, unlocked }) => {
+  requestCompletion: allowAgency("unlockDossiers", ({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;
   }),
@@ -439,7 +439,7 @@ export const can = createPolicy<{
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;
   }),
-  answerCompletion: allowAgency("unlockDossiers", () => ALLOWED),
+  refuseCompletion: allowAgency("unlockDossiers", () => ALLOWED),
   // Only what the agency opened: an edit of the coordinator's own is not the agency's to end.
   revokeCompletion: allowAgency("unlockDossiers", ({ unlocked, openParts }) =>
     unlocked && openParts ? ALLOWED : refuse("notUnlocked"),

@@ -37,7 +37,6 @@ export async function loadCandidates(db: Db, actor: StaffActor, ids: readonly st
         number: dossier.number,
         acronym: dossier.acronym,
         title: dossier.title,
-        reopen: can(actor, "reopen", dossier),
         propose: can(actor, "proposeCompletion", dossier),
         revoke: can(actor, "revokeCompletion", dossier),
       };

@@ -34,7 +34,7 @@ export const requestCompletion = command({
   actors: ["staff"],
   input: requestInput,
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
-  may: (actor, dossier) => can(actor, "reopen", dossier),
+  may: (actor, dossier) => can(actor, "requestCompletion", dossier),
   async run({ tx, actor, input: { parts, reason, until }, now, audit }, dossier) {
     if (until <= now) throw new DomainError("INVALID", { until: "past" });
     await tx
@@ -81,7 +81,7 @@ export const refuseCompletion = command({
   actors: ["staff"],
   input: z.object({ dossierId: rowId(), requestId: rowId(), answer: reason }),
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
-  may: (actor, dossier) => can(actor, "answerCompletion", dossier),
+  may: (actor, dossier) => can(actor, "refuseCompletion", dossier),
   async run({ tx, actor, input: { requestId, answer }, now, audit }, dossier) {
     const [refused] = await tx
       .update(completionRequests)
