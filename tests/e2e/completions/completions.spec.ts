@@ -2,11 +2,14 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const REASON = "La lettre du partenaire n’est pas signée.";
 
-test("[E-13 part] a completion is asked for after a trial, seen by the team, and taken back", async ({
+test("[E-13 part] a completion is asked for after a trial, seen by the team, and taken back @alone", async ({
   asStaff,
   asResearcher,
   database,
+  consoleGuard,
 }) => {
+  // A request without parts is refused.
+  consoleGuard.allow(/422 \(Unprocessable/);
   const { rows } = await database.query<{ id: string; acronym: string; email: string }>(
     `select d.id, d.acronym, u.email from dossiers d
      join calls c on c.id = d.call_id join dossier_members m on m.dossier_id = d.id and m.role = 'coordinator'
@@ -42,7 +45,7 @@ test("[E-13 part] a completion is asked for after a trial, seen by the team, and
   // The team reads why, and what is open; the rest says that it is closed.
   const team = await asResearcher(email);
   await team.goto(`/mon-espace/dossier/${id}/depot-du-dossier`);
-  await expect(team.getByText(REASON)).toBeVisible();
+  await expect(team.getByText(REASON, { exact: true })).toBeVisible();
   await expectAccessible(team);
   await team.goto(`/mon-espace/dossier/${id}/proposition-scientifique`);
   await expect(

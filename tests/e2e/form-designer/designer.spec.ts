@@ -109,7 +109,8 @@ test("[E-03 part] a form is designed by keyboard, undone, and written by two peo
   const other = await asStaff("sylvain.laurent");
   await other.goto(page.url());
   await isLive(other);
-  expect(await readOutline(other)).toEqual(inOrder);
+  // The undone copy may be saved a moment later: the page follows.
+  await expect.poll(() => readOutline(other)).toEqual(inOrder);
   await expect(page.getByText("Sylvain Laurent est ici").first()).toBeVisible();
   await tree.getByRole("treeitem", { name: /Domaines/ }).click();
   await other.getByRole("treeitem", { name: /Domaines/ }).click();

@@ -27,7 +27,6 @@ export function useLiveDraft(options: LiveDraftOptions): { readonly isEnded: boo
   useEffect(() => {
     let at: string | null = null;
     let field: string | null = null;
-    let wasOpen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readSoon = (revision: number | null) => {
       clearTimeout(timer);
@@ -37,8 +36,8 @@ export function useLiveDraft(options: LiveDraftOptions): { readonly isEnded: boo
       address: buildSocketUrl(path),
       onOpen: () => {
         if (at !== null) connection.send({ at });
-        if (wasOpen) readSoon(null);
-        wasOpen = true;
+        // Something may have been saved after the page was read, or while the connection was lost.
+        readSoon(null);
       },
       onClose: () => latest.current.onPeople([]),
       onMessage: (message) => {
