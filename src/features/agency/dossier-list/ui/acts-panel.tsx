@@ -171,7 +171,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
 function PanelFrame({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="dossier-acts" aria-labelledby={id} tabIndex={-1} ref={takeFocus}>
+    <section className="dossier-act-panel" aria-labelledby={id} tabIndex={-1} ref={takeFocus}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
