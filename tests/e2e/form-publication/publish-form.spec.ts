@@ -65,11 +65,11 @@ test("[E-03 part] a new version is tried on the drafts of a call, confirmed by t
   // What teams will read; then planned for the night, and cancelled.
   await expect(page.locator("html[data-live]")).toBeAttached();
   await page.getByText("Lire le message").click();
-  await expect(page.getByText(/À remplir : « Sobriété du projet »/)).toBeVisible();
+  await expect(page.getByText(/À remplir\s:\s«\sSobriété du projet\s»/)).toBeVisible();
   await field.fill(count);
   await page.getByRole("radio", { name: /Cette nuit à 3 h/ }).check();
   await page.getByRole("button", { name: "Programmer la version 2 pour cette nuit" }).click();
-  await expect(page.getByText(/Publication programmée :/)).toBeVisible();
+  await expect(page.getByText(/Publication programmée\s:/)).toBeVisible();
   await expect(publish).toHaveCount(0);
   await page.getByRole("button", { name: "Annuler la publication programmée" }).click();
   await expect(page.getByText("La publication programmée est annulée.")).toBeVisible();
