@@ -28,7 +28,7 @@ import {
   MAX_REASON_CHARACTERS,
 } from "#features/proposals/deposits/rules/completion.ts";
 import { DomainError } from "#platform/errors.ts";
-import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -58,6 +58,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     view,
     waiting: view ? [] : await listWaitingCompletions(db, actor),
     done: readDone(url, COMPLETIONS_DONE),
+    doneCounts: readDoneAbout(url).map(Number),
   };
 });
 
@@ -98,8 +99,18 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
     const { wanted, trial } = await attempt();
     if (trial.opened.length === 0 || String(trial.opened.length) !== count)
       throw new DomainError("STALE");
-    for (const dossierId of trial.opened) await send(caller, { dossierId, ...wanted });
-    throw redirectDone(completionsHref(ids), done);
+    let doneCount = 0;
+    for (const dossierId of trial.opened)
+      try {
+        await send(caller, { dossierId, ...wanted });
+        doneCount += 1;
+      } catch (error) {
+        // Changed since the trial. Its page says how it stands, and the message how many were done.
+        if (!(error instanceof DomainError)) throw error;
+      }
+    if (doneCount === 0) throw new DomainError("STALE");
+    if (doneCount === trial.opened.length) throw redirectDone(completionsHref(ids), done);
+    throw redirectDone(completionsHref(ids), "partly", doneCount, trial.opened.length);
   };
   return intents(form, {
     try: () =>
@@ -128,9 +139,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Completions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, waiting, now, done } = loaderData;
+  const { view, waiting, now, done, doneCounts } = loaderData;
   if (!view) return <WaitingCompletionsPage {...{ waiting, now }} />;
   const tried = actionData && "tried" in actionData ? actionData.tried : null;
   const submission = actionData && !("tried" in actionData) ? actionData : undefined;
-  return <CompletionsPage {...{ view, now, done, tried, submission }} />;
+  return <CompletionsPage {...{ view, now, done, doneCounts, tried, submission }} />;
 }

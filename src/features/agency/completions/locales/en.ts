@@ -22,6 +22,7 @@ export const en = {
     "These dossiers belong to several calls: their parts differ. Choose dossiers of one call.",
   parts: {
     legend: "What is reopened",
+    choose: "Parts to reopen",
     help: "Everything else stays locked, and the dossier says so to the team.",
     general_information: "General information",
     scientific_proposition: "Scientific proposal",
@@ -64,6 +65,8 @@ export const en = {
   revocable: "Can be revoked for each dossier until its team submits again.",
   done: {
     requested: "The requests were sent.",
+    partly:
+      "{{made}} of {{total}} dossiers are done. The others have changed meanwhile: look again at what would be sent.",
     proposed: "The proposal is recorded. It waits for Decision or Management.",
     refused: "The request was turned down.",
     revoked: "The request was taken back. The submitted version stands.",
@@ -77,7 +80,7 @@ export const en = {
     opens: "Reopened: {{parts}}.",
     revoke: "Take the request back",
     revokeText:
-      "The team can no longer write. What it wrote stays in its history; version {{version}} stands.",
+      "The team will no longer be able to write. What it wrote stays in its history; version {{version}} stands.",
     refuse: "Refuse",
     answer: "Answer to the coordinator",
     answerHelp: "Sent to the team, and kept in the journal.",

@@ -22,6 +22,7 @@ export const fr = {
     "Ces dossiers relèvent de plusieurs appels : leurs parties diffèrent. Choisissez des dossiers d’un seul appel.",
   parts: {
     legend: "Ce qui se rouvre",
+    choose: "Parties à rouvrir",
     help: "Tout le reste demeure verrouillé, et le dossier le dit à l’équipe.",
     general_information: "Informations générales",
     scientific_proposition: "Proposition scientifique",
@@ -68,6 +69,8 @@ export const fr = {
   revocable: "Révocable dossier par dossier tant que l’équipe n’a rien redéposé.",
   done: {
     requested: "Les demandes sont parties.",
+    partly:
+      "{{made}} dossiers sur {{total}} sont faits. Les autres ont changé entre-temps : regardez de nouveau ce qui partirait.",
     proposed: "La proposition est enregistrée. Elle attend la Décision ou la Gestion.",
     refused: "La demande est écartée.",
     revoked: "La demande est reprise. La version déposée reste valable.",

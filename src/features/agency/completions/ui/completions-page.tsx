@@ -37,12 +37,15 @@ interface CompletionsPageProps {
   readonly view: CompletionsPageView;
   readonly now: Date;
   readonly done: CompletionsDone | null;
+  /** With `partly`: how many dossiers were done, of how many. */
+  readonly doneCounts: readonly number[];
   readonly tried: TriedCompletion | null;
   readonly submission: CompletionSubmission | undefined;
 }
 
 /** Asks one or several dossiers for a completion: what reopens, why, until when; a trial; then the request. */
-export function CompletionsPage({ view, now, done, tried, submission }: CompletionsPageProps) {
+export function CompletionsPage(props: CompletionsPageProps) {
+  const { view, now, done, doneCounts, tried, submission } = props;
   const { t } = useLanguage();
   const { candidates } = view;
   const [first] = candidates;
@@ -60,7 +63,10 @@ export function CompletionsPage({ view, now, done, tried, submission }: Completi
       <div className="completions">
         {done && (
           <Alert tone="done" role="status" takesLostFocus>
-            {t(`completions:done.${done}`)}
+            {t(`completions:done.${done}`, {
+              made: doneCounts[0] ?? 0,
+              total: doneCounts[1] ?? 0,
+            })}
           </Alert>
         )}
         {view.current.map((request) => (
@@ -156,7 +162,7 @@ function CurrentRequest(props: {
   );
 }
 
-function RequestForm(props: Omit<CompletionsPageProps, "done">) {
+function RequestForm(props: Omit<CompletionsPageProps, "done" | "doneCounts">) {
   const { view, now, tried, submission } = props;
   const { t, locale } = useLanguage();
   const sent = ["try", "request", "propose"].map((form) => findSubmission(submission, form));
@@ -186,7 +192,7 @@ function RequestForm(props: Omit<CompletionsPageProps, "done">) {
         <Panel title={t("completions:parts.legend")}>
           <FieldGroup
             id="parts"
-            legend={t("completions:parts.legend")}
+            legend={t("completions:parts.choose")}
             help={t("completions:parts.help")}
             error={fields.errorOf("parts")}
           >

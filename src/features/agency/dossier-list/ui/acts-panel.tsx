@@ -97,9 +97,11 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
       </form>
       {trial && <Trial chosen={chosen} trial={trial} />}
       {!trial && (
-        <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
-          {t("dossierList:cancel")}
-        </ButtonLink>
+        <div className="btn-group">
+          <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+            {t("dossierList:cancel")}
+          </ButtonLink>
+        </div>
       )}
     </PanelFrame>
   );
