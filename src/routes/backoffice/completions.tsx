@@ -105,8 +105,11 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
         await send(caller, { dossierId, ...wanted });
         doneCount += 1;
       } catch (error) {
-        // Changed since the trial. Its page says how it stands, and the message how many were done.
-        if (!(error instanceof DomainError)) throw error;
+        // A refusal concerns this dossier alone. Any other error ends the work; what was done before it is reported.
+        caller.log.warn({ err: error, dossierId }, "a request for completion was not carried out");
+        if (error instanceof DomainError) continue;
+        if (doneCount === 0) throw error;
+        break;
       }
     if (doneCount === 0) throw new DomainError("STALE");
     if (doneCount === trial.opened.length) throw redirectDone(completionsHref(ids), done);
