@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 import { measurePage } from "#features/portal/audience/ui/elements/measure-page.ts";
 
 import { focusTarget } from "#ui/elements/in-page-links.ts";
@@ -10,9 +10,20 @@ import { focusTarget } from "#ui/elements/in-page-links.ts";
 export function NavigationEffects() {
   const { key, pathname, hash } = useLocation();
   const { state, location: target } = useNavigation();
+  const isHistoryStep = useNavigationType() === "POP";
   const current = useRef({ key, pathname });
   const followedLink = useRef<Element | null>(null);
   const targetKey = target?.key;
+  // A link pressed while the page before is still being rendered: the focus is lost when that page appears, and no longer
+  // tells which link was followed.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link) followedLink.current = link;
+    };
+    addEventListener("click", onClick, { capture: true });
+    return () => removeEventListener("click", onClick, { capture: true });
+  }, []);
   // For each navigation: a link followed before the last page arrived replaces it.
   useEffect(() => {
     const active = document.activeElement;
@@ -25,12 +36,12 @@ export function NavigationEffects() {
     current.current = { key, pathname };
     placeFocus({
       hash,
-      previousFocus: followedLink.current,
+      previousFocus: isHistoryStep ? null : followedLink.current,
       isNew: previous.pathname !== pathname,
     });
-    followedLink.current = null;
+    // The link is kept: it may have been followed while this page was being rendered.
     measurePage();
-  }, [key, pathname, hash]);
+  }, [key, pathname, hash, isHistoryStep]);
   return <div className="page-progress" aria-hidden="true" hidden={state === "idle"} />;
 }
 

@@ -250,3 +250,9 @@ async function expectNone(page: Page, runOnly: RunOnly, part?: string): Promise<
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
+
+/** Lets a page's scripts take `factor` times as long, as on a slow computer, until it is called with 1. */
+export async function slowDown(page: Page, factor: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
+}

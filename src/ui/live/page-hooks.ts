@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Delay before a failed load is retried. */
 const RETRY_MS = 3_000;
@@ -58,4 +58,25 @@ export function runIfFocusLost(act: () => void): void {
       if (isLost || !active.checkVisibility()) act();
     }),
   );
+}
+
+/**
+ * Focuses a container when a render removes the control in it that had the focus last: `runIfFocusLost` after an act is
+ * too early if the page is rendered anew later.
+ */
+export function useFocusAfterRemoval(container: RefObject<HTMLElement | null>): void {
+  const focused = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const element = container.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    element?.addEventListener("focusin", onFocus);
+    return () => element?.removeEventListener("focusin", onFocus);
+  }, [container]);
+  useEffect(() => {
+    if (!(focused.current instanceof Element) || focused.current.isConnected) return;
+    focused.current = null;
+    runIfFocusLost(() => container.current?.focus({ preventScroll: true }));
+  });
 }

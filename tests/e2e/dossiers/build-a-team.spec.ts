@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { buildPdf } from "#tests/support/cv-files.ts";
 import { openDossierPage } from "#tests/support/dossier-pages.ts";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { expect, expectAccessible, slowDown, test } from "#tests/support/e2e.ts";
 
 /** The link of that kind in the last mail to an address: `decouvrir` of an invitation, `verify/email` of a new account. */
 async function mailedLink(mailAddress: string, email: string, kind: string): Promise<string> {
@@ -278,12 +278,15 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expectAccessible(claire);
   // The button of a repeated invitation is gone once it is sent: focus stays among the invitations.
   await openDossierPage(claire, "Administration");
+  // On a slow computer the list is rendered after the dialog has closed.
+  await slowDown(claire, 12);
   await claire.getByRole("button", { name: "Inviter de nouveau Marta Vasconcelos" }).click();
   await claire
     .getByRole("dialog")
     .getByRole("button", { name: /Envoyer l.invitation/ })
     .click();
   await expect(claire.getByRole("list", { name: "Invitations" })).toBeFocused();
+  await slowDown(claire, 1);
   await claire.getByRole("link", { name: /^Annuler l.invitation de Marta/ }).click();
   await claire.getByRole("button", { name: /^Annuler l.invitation/ }).click();
   await openDossierPage(claire, "Consortium");

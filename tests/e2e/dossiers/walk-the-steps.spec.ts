@@ -6,7 +6,7 @@ import {
   openDossierPage,
   openProposal,
 } from "#tests/support/dossier-pages.ts";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { expect, expectAccessible, slowDown, test } from "#tests/support/e2e.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -76,6 +76,8 @@ test("[D-30] [C-21 part] four steps show what is missing and link to their pages
   await scientific.click();
   await expect(scientific).toHaveAttribute("aria-current", "page");
 
+  // Slower than a person's computer: the next link is pressed while the page before is still being rendered.
+  await slowDown(page, 6);
   // With the keyboard: a step leads to its first page, and has the focus there; so has each page of it.
   const titles = new Set<string>();
   for (const [index, [step, pages]] of Object.entries(PAGES).entries()) {
@@ -98,6 +100,7 @@ test("[D-30] [C-21 part] four steps show what is missing and link to their pages
     }
   }
   expect(titles.size).toBe(15);
+  await slowDown(page, 1);
 
   // In order: steps, pages, the list of all pages; Escape closes the list and gives the focus back.
   await stepLink("Déposer", 4).focus();

@@ -1,9 +1,10 @@
-import type { Ref } from "react";
+import type { RefObject } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
+import { useFocusAfterRemoval } from "#ui/live/page-hooks.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { InvitationState } from "../rules/invitation.ts";
 import { cancelHref } from "../rules/paths.ts";
@@ -26,12 +27,13 @@ export function InvitationHistory(props: {
   dossierId: string;
   invitations: readonly InvitationRow[];
   /** The list can be focused. */
-  listRef: Ref<HTMLUListElement>;
+  listRef: RefObject<HTMLUListElement | null>;
   /** Opens the dialog to repeat an invitation. */
   onAgain: (again: InvitationRow["again"]) => void;
 }) {
   const t = useT();
   const { dossierId, invitations, listRef, onAgain } = props;
+  useFocusAfterRemoval(listRef);
   return (
     <Panel level={3} title={t("team:history.title")}>
       {invitations.length === 0 && <p className="muted">{t("team:history.none")}</p>}
