@@ -7,6 +7,7 @@ import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
+import { en as figures } from "#features/agency/figures/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
@@ -58,6 +59,7 @@ export const en = {
   auditLog,
   callDrafts,
   dossierList,
+  figures,
   callNotices,
   completions,
   callPublication,

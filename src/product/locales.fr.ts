@@ -7,6 +7,7 @@ import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
+import { fr as figures } from "#features/agency/figures/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -57,6 +58,7 @@ export const fr = {
   auditLog,
   callDrafts,
   dossierList,
+  figures,
   callNotices,
   completions,
   callPublication,
@@ -106,6 +108,7 @@ declare module "#platform/i18n/translation-key.ts" {
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
+    figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
     callPublication: typeof callPublication;

@@ -97,6 +97,9 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },
   "/administration-portail-aap/dossiers/liste.csv": { readCost: 20 },
+  // Reads what is counted of each dossier of a call.
+  "/administration-portail-aap/appels/:id/chiffres": { readCost: 4 },
+  "/administration-portail-aap/appels/:id/chiffres.csv": { readCost: 4 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },

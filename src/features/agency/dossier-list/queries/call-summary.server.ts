@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { departments } from "#features/portal/partners/tables.server.ts";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { callDrafts } from "../../call-drafts/tables.server.ts";
 import { agencyDossiers } from "../../dossier-index/tables.server.ts";
 import { isCallNamed } from "./dossier-rows.server.ts";
 
@@ -15,6 +16,10 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
   const found = await db
     .select({
       id: calls.id,
+      draftId: callDrafts.id,
+      code: calls.code,
+      year: calls.year,
+      partner: partners.code,
       title: locale === "fr" ? calls.titleFr : calls.titleEn,
       department: locale === "fr" ? departments.nameFr : departments.nameEn,
       opensAt: calls.opensAt,
@@ -22,7 +27,9 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
       envelopeEuros: calls.envelopeEuros,
     })
     .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(departments, eq(departments.id, calls.departmentId))
+    .leftJoin(callDrafts, eq(callDrafts.callId, calls.id))
     .where(and(isCallNamed(actor, name), callWithinReachOf(actor), isNull(calls.withdrawnAt)))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
