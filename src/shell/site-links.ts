@@ -102,6 +102,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/reglages/equipe": "in the space of agencies",
   "/administration-portail-aap/appels/:id/messages": "opened from the editor of a call",
   "/administration-portail-aap/appels/:id/chiffres": "a tab of the pages of a call",
+  "/administration-portail-aap/chiffres": "opened from the home page of an agency",
   "/administration-portail-aap/complements":
     "opened from the dossiers of an agency, and from its home",
   "/administration-portail-aap/formulaires/:id/publier": "opened from the designer of a form",

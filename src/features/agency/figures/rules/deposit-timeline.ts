@@ -247,8 +247,8 @@ export function getBrickUnit(highest: number, maxBricks: number): number {
     for (const digit of [1, 2, 5]) if (highest <= digit * power * maxBricks) return digit * power;
 }
 
-/** Round numbers for the lines of a plot: at most four above zero. */
+/** Round numbers for the lines of a plot: at most five above zero. */
 export function listGridLines(highest: number): readonly number[] {
-  const step = getBrickUnit(highest, 4);
-  return [1, 2, 3, 4].map((index) => index * step).filter((line) => line <= highest);
+  const step = getBrickUnit(highest, 5);
+  return [1, 2, 3, 4, 5].map((index) => index * step).filter((line) => line <= highest);
 }
