@@ -18,6 +18,7 @@ export const en = {
   caption: "Submitted proposals",
   columns: {
     dossier: "Proposal",
+    eligibility: "Criteria",
     coordination: "Coordinator",
     teams: "Teams",
     amount: "Requested amount",

@@ -16,6 +16,7 @@ export const fr = {
   columns: {
     dossier: "Dossier",
     coordination: "Coordination",
+    eligibility: "Critères",
     teams: "Équipes",
     amount: "Aide demandée",
     deposited: "Déposé",

@@ -23,6 +23,7 @@ import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { CallState, CallSummary } from "./call-head.tsx";
+import { EligibilityCell, EligibilityHead, OpenedBy } from "./eligibility-cells.tsx";
 import { moveBetweenRows } from "./move-between-rows.ts";
 
 const EXAMPLES = {
@@ -103,6 +104,9 @@ export function DossiersPage(props: DossiersPageProps) {
       )}
       {panel && <ActsPanel panel={panel} />}
       {call && <CallSummary call={call} />}
+      {call && call.summary.deposited > 0 && (
+        <EligibilityHead call={call} now={now} mayTell={mayAssign} />
+      )}
       <div className="dossier-list">
         <ListPage
           path={DOSSIERS_PATH}
@@ -183,6 +187,11 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
       ),
     },
     {
+      key: "eligibility",
+      header: t("dossierList:columns.eligibility"),
+      cell: (row) => <EligibilityCell row={row} />,
+    },
+    {
       key: "teams",
       field: "teams",
       header: t("dossierList:columns.teams"),
@@ -230,7 +239,12 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
     {
       key: "assigned",
       header: t("dossierList:columns.assigned"),
-      cell: (row) => <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />,
+      cell: (row) => (
+        <>
+          <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />
+          <OpenedBy opening={row.openedBy} />
+        </>
+      ),
     },
     {
       key: "labels",
