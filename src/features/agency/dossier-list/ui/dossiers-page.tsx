@@ -39,7 +39,12 @@ interface DossiersPageProps {
   readonly mayAssign: boolean;
   /** Whether the person sees some departments only. */
   readonly isLimited: boolean;
-  readonly done: { readonly what: DossiersDone; readonly count: number } | null;
+  readonly done: {
+    readonly what: DossiersDone;
+    readonly count: number;
+    /** Dossiers that were left out because a colleague has them open. */
+    readonly left: number;
+  } | null;
   /** What is asked before an act; null without one. */
   readonly panel: ActPanel | null;
   /** Why the last act was refused. */
@@ -96,10 +101,16 @@ export function DossiersPage(props: DossiersPageProps) {
       )}
       {done && !problem && !panel && (
         <DoneAlert key={`${done.what} ${done.count}`}>
-          {t(`dossierList:done.${done.what}`, {
-            count: done.count,
-            formatted: formatNumber(locale, done.count),
-          })}
+          {done.count > 0 &&
+            t(`dossierList:done.${done.what}`, {
+              count: done.count,
+              formatted: formatNumber(locale, done.count),
+            })}{" "}
+          {done.left > 0 &&
+            t("dossierList:leftOpen", {
+              count: done.left,
+              formatted: formatNumber(locale, done.left),
+            })}
         </DoneAlert>
       )}
       {panel && <ActsPanel panel={panel} />}
