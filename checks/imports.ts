@@ -134,6 +134,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "form-designer",
     "form-publication",
     "completions",
+    "eligibility-checks",
     "dossier-index",
     "dossier-list",
     "dossier-reading",

@@ -167,6 +167,7 @@ export default [
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
+      route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
@@ -212,6 +213,7 @@ export default [
     "routes/endpoints/save-call-fields.ts",
   ),
   route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
+  route("administration-portail-aap/dossiers/:id/ouvert", "routes/endpoints/dossier-open.ts"),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",

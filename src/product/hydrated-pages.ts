@@ -74,6 +74,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/appels/:id/messages",
   "/administration-portail-aap/dossiers",
   "/administration-portail-aap/complements",
+  "/administration-portail-aap/eligibles/:callId",
   "/administration-portail-aap/formulaires/:id",
   "/administration-portail-aap/formulaires/:id/publier",
   "/administration-portail-aap/formulaires",

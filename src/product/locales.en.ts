@@ -7,6 +7,7 @@ import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
+import { en as eligibilityChecks } from "#features/agency/eligibility-checks/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
@@ -60,6 +61,7 @@ export const en = {
   dossierList,
   callNotices,
   completions,
+  eligibilityChecks,
   callPublication,
   callImport,
   designer,

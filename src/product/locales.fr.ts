@@ -7,6 +7,7 @@ import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
+import { fr as eligibilityChecks } from "#features/agency/eligibility-checks/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -59,6 +60,7 @@ export const fr = {
   dossierList,
   callNotices,
   completions,
+  eligibilityChecks,
   callPublication,
   callImport,
   designer,
@@ -108,6 +110,7 @@ declare module "#platform/i18n/translation-key.ts" {
     dossierList: typeof dossierList;
     callNotices: typeof callNotices;
     completions: typeof completions;
+    eligibilityChecks: typeof eligibilityChecks;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;

@@ -310,6 +310,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
     send: () => ({ form: { intent: "note", text: "" } }),
   },
+  // The number is missing: nobody is told.
+  "/administration-portail-aap/eligibles/:callId": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused", foreignManager: "hidden" },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "tell", digest: "", count: "" } }),
+  },
   // The chosen dossier does not exist: nothing is assigned.
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -695,6 +705,10 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
     write: { administrator: "hidden" },
     office: { write: { reader: "refused", foreignManager: "hidden" } },
     send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reasonFr: "", reasonEn: "" } }),
+  },
+  "/administration-portail-aap/dossiers/:id/ouvert": {
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { criterion: null } }),
   },
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {

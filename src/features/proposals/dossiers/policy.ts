@@ -255,6 +255,8 @@ export const can = createPolicy<{
   writeNote: AgencyAccess;
   editNote: NoteAccess;
   removeNote: NoteAccess;
+  /** Judges criteria and the eligibility of the deposited version, for the agency alone. */
+  checkEligibility: AgencyAccess;
   requestCompletion: AgencyAccess;
   proposeCompletion: AgencyAccess;
   /** Refuses what was asked for or proposed. */
@@ -431,6 +433,10 @@ export const can = createPolicy<{
     return recent ? ALLOWED : refuse("tooLate");
   }),
   removeNote: allowAgency("readDeposits", ({ own }) => (own ? ALLOWED : refuse("notYourRole"))),
+  // A decision ends the check.
+  checkEligibility: allowAgency("checkEligibility", ({ place }) =>
+    place === "published" ? ALLOWED : refuse("decided"),
+  ),
   requestCompletion: allowAgency("unlockDossiers", ({ place, unlocked }) => {
     if (place !== "published") return refuse("decided");
     return unlocked ? refuse("editInProgress") : ALLOWED;

@@ -109,7 +109,7 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
 
 function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTrial }) {
   const { t, locale } = useLanguage();
-  const { assignee, changed, taken, unchanged, unreadable } = trial;
+  const { assignee, changed, taken, unchanged, unreadable, opened } = trial;
   const name = assignee?.name ?? "";
   const toParams = ({ count, names }: AssignmentTrial["changed"]) => ({
     count,
@@ -146,6 +146,14 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
         {unchanged.count > 0 && <li>{t("dossierList:assign.unchanged", toParams(unchanged))}</li>}
         {unreadable.count > 0 && (
           <li>{t("dossierList:assign.unreadable", toParams(unreadable))}</li>
+        )}
+        {opened.count > 0 && (
+          <li>
+            {t("dossierList:assign.opened", {
+              ...toParams(opened),
+              by: formatList(locale, [...opened.by]),
+            })}
+          </li>
         )}
         <li className="small">{t("dossierList:assign.note")}</li>
       </ul>

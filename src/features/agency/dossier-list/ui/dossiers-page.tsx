@@ -23,6 +23,7 @@ import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { CallState, CallSummary } from "./call-head.tsx";
+import { EligibilityCell, EligibilityHead, OpenedBy } from "./eligibility-cells.tsx";
 import { moveBetweenRows } from "./move-between-rows.ts";
 
 const EXAMPLES = {
@@ -38,7 +39,12 @@ interface DossiersPageProps {
   readonly mayAssign: boolean;
   /** Whether the person sees some departments only. */
   readonly isLimited: boolean;
-  readonly done: { readonly what: DossiersDone; readonly count: number } | null;
+  readonly done: {
+    readonly what: DossiersDone;
+    readonly count: number;
+    /** Dossiers that were left out because a colleague has them open. */
+    readonly left: number;
+  } | null;
   /** What is asked before an act; null without one. */
   readonly panel: ActPanel | null;
   /** Why the last act was refused. */
@@ -95,14 +101,23 @@ export function DossiersPage(props: DossiersPageProps) {
       )}
       {done && !problem && !panel && (
         <DoneAlert key={`${done.what} ${done.count}`}>
-          {t(`dossierList:done.${done.what}`, {
-            count: done.count,
-            formatted: formatNumber(locale, done.count),
-          })}
+          {done.count > 0 &&
+            t(`dossierList:done.${done.what}`, {
+              count: done.count,
+              formatted: formatNumber(locale, done.count),
+            })}{" "}
+          {done.left > 0 &&
+            t("dossierList:leftOpen", {
+              count: done.left,
+              formatted: formatNumber(locale, done.left),
+            })}
         </DoneAlert>
       )}
       {panel && <ActsPanel panel={panel} />}
       {call && <CallSummary call={call} />}
+      {call && call.summary.deposited > 0 && (
+        <EligibilityHead call={call} now={now} mayTell={mayAssign} />
+      )}
       <div className="dossier-list">
         <ListPage
           path={DOSSIERS_PATH}
@@ -183,6 +198,11 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
       ),
     },
     {
+      key: "eligibility",
+      header: t("dossierList:columns.eligibility"),
+      cell: (row) => <EligibilityCell row={row} />,
+    },
+    {
       key: "teams",
       field: "teams",
       header: t("dossierList:columns.teams"),
@@ -230,7 +250,12 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
     {
       key: "assigned",
       header: t("dossierList:columns.assigned"),
-      cell: (row) => <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />,
+      cell: (row) => (
+        <>
+          <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />
+          <OpenedBy opening={row.openedBy} />
+        </>
+      ),
     },
     {
       key: "labels",
