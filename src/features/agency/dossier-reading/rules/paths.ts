@@ -53,7 +53,7 @@ export const ANCHORS = {
   reading: "lire",
   teams: "equipes",
   notes: "notes",
-  unlock: "debloquer",
+  completion: "complement",
   history: "historique",
   conflict: "conflit",
 } as const;

@@ -18,13 +18,13 @@ import { formatListAddress } from "../../lists/rules/list-address.ts";
 import type { FileVerification } from "../commands/verify-files.server.ts";
 import { ANCHORS, agencyArchiveHref } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
+import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictPanel, HistoryPanel } from "./history-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { dossierPageHref } from "./page-href.ts";
 import { Reader } from "./reader.tsx";
 import { COMPARISON_ID, ReceiptSlip } from "./receipt-slip.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
-import { UnlockPanel } from "./unlock-panel.tsx";
 
 export const DOSSIER_DONE = ["noted", "noteEdited", "noteRemoved"] as const;
 export type DossierDone = (typeof DOSSIER_DONE)[number];
@@ -78,11 +78,13 @@ export function DossierPage(props: DossierPageProps) {
       facts={<Facts page={page} />}
     >
       <nav className="read-within" aria-label={t("dossierReading:within.label")}>
-        {(["receipt", "reading", "teams", "notes", "unlock", "history"] as const).map((name) => (
-          <a key={name} href={`#${ANCHORS[name]}`}>
-            {t(`dossierReading:within.${name}`)}
-          </a>
-        ))}
+        {(["receipt", "reading", "teams", "notes", "completion", "history"] as const).map(
+          (name) => (
+            <a key={name} href={`#${ANCHORS[name]}`}>
+              {t(`dossierReading:within.${name}`)}
+            </a>
+          ),
+        )}
       </nav>
       <ReceiptSlip
         {...{ page, now, list }}
@@ -120,7 +122,7 @@ export function DossierPage(props: DossierPageProps) {
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
-          <UnlockPanel {...{ page, now }} />
+          <CompletionPanel {...{ page, now }} />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}
