@@ -41,9 +41,9 @@ import { rowId } from "#platform/row-id.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completions.ts";
 
-/** The ids of the dossiers in the address. More than a page can ask at once, or what is no id, is no such page. */
-function readDossierIds(url: URL): readonly string[] {
-  const ids = [...new Set(url.searchParams.getAll("d"))];
+/** The ids of dossiers. More than a page can ask at once, or what is no id, is no such page. */
+function readDossierIds(named: readonly string[]): readonly string[] {
+  const ids = [...new Set(named)];
   if (ids.length > MAX_DOSSIERS || ids.some((id) => !rowId().safeParse(id).success))
     throw new DomainError("NOT_FOUND");
   return ids;
@@ -53,7 +53,7 @@ function readDossierIds(url: URL): readonly string[] {
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context, "checkEligibility");
   const { db, clock } = caller;
-  const ids = readDossierIds(url);
+  const ids = readDossierIds(url.searchParams.getAll("d"));
   const view = ids.length > 0 ? await loadCompletionsPage(db, actor, { ids, locale }) : null;
   if (ids.length > 0 && !view) throw new DomainError("NOT_FOUND");
   return {
@@ -67,14 +67,14 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   };
 });
 
-export const action = pageHandler(async ({ request, url, context, caller }) => {
+export const action = pageHandler(async ({ request, context, caller }) => {
   const actor = requireStaff(context, "checkEligibility");
   const { db, clock } = caller;
-  const ids = readDossierIds(url);
+  const form = await readForm(request, COMPLETION_FIELDS);
+  const ids = readDossierIds(form.getAll("d"));
   const candidates = await loadCandidates(db, actor, ids);
   const [first] = candidates;
   if (!first) throw new DomainError("NOT_FOUND");
-  const form = await readForm(request, COMPLETION_FIELDS);
   const ticked = form.getAll("part");
   const { reason, day, time, follow, digest, requestId, answer } = form.values;
 

@@ -25,7 +25,11 @@ import { createFixedClock } from "#platform/clock.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { addLegalRepresentatives, makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import {
+  addLegalRepresentatives,
+  attachCv,
+  makeCompleteDossier,
+} from "#tests/factories/complete-dossier.ts";
 import { addDossierMember } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makePersonActor, makeStaffActor } from "#tests/support/actors.ts";
@@ -376,7 +380,14 @@ describe("[E-13 part] a request for completion", () => {
 
   test("is neither requested, proposed nor asked for where the call is withdrawn", async () => {
     const { dossier, decider, officer, callId } = await depositAndClose();
-    await scene.deps.db.update(calls).set({ withdrawnAt: new Date() }).where(eq(calls.id, callId));
+    await scene.deps.db
+      .update(calls)
+      .set({
+        withdrawnAt: new Date(),
+        withdrawalReasonFr: "Retiré",
+        withdrawalReasonEn: "Withdrawn",
+      })
+      .where(eq(calls.id, callId));
     const wanted = { dossierId: dossier.id, parts: MEANS, reason: REASON, until: tomorrow() };
     const refused = refusedWith("withdrawn");
     await expect(requestCompletion(decider, wanted)).rejects.toMatchObject(refused);
@@ -389,10 +400,9 @@ describe("[E-13 part] a request for completion", () => {
 
   test("lets nobody join a closed team; members can leave, and a vacant team does not block the deposit", async () => {
     const { deps } = scene;
-    const { dossier, decider } = await depositAndClose(async ({ id, caller }) => {
-      await addDossierMember(deps, id, "scientific_manager");
+    const { dossier, decider } = await depositAndClose(async ({ id }) => {
+      await attachCv(await addDossierMember(deps, id, "scientific_manager"), id);
       await addLegalRepresentatives(deps.db, id);
-      return caller;
     });
     const { id, caller } = dossier;
     const invite = async () => {

@@ -57,6 +57,10 @@ export const en = {
     leftOut_other: "{{count}} dossiers would be left out",
     stands:
       "Without a new deposit before {{moment}}, nothing changes: the submitted version stands.",
+    incomplete_one:
+      "{{names}}: a CV, a contact or an appendix is missing in a part that stays closed; the team could not submit again. Reopen that part too.",
+    incomplete_other:
+      "{{names}}: a CV, a contact or an appendix is missing in a part that stays closed; these teams could not submit again. Reopen that part too.",
     nothing: "No request would be sent.",
   },
   mail: {
@@ -76,8 +80,6 @@ export const en = {
     editInProgress: "{{acronym}} is open already.",
     decided: "{{acronym}} has a decision already.",
     withdrawn: "{{acronym}}: the call is withdrawn and receives no more submissions.",
-    closedPartIncomplete:
-      "{{acronym}}: a CV, a contact or an appendix is missing in a part that stays closed; the team could not submit again. Reopen that part too.",
     unknownPart: "{{acronym}} does not have one of these parts (another version of the form).",
     other: "{{acronym}} cannot be reopened.",
   },

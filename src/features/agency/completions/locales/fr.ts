@@ -59,6 +59,12 @@ export const fr = {
     leftOut_other: "{{count}} dossiers seraient laissés",
     stands:
       "Sans nouveau dépôt avant le {{moment}}, rien n’aura changé : la version déposée reste valable.",
+    incomplete_one:
+      "{{names}} : il manque un CV, un contact ou une annexe dans une partie laissée fermée ; l’équipe ne pourrait pas redéposer. Rouvrez aussi cette partie.",
+    incomplete_many:
+      "{{names}} : il manque un CV, un contact ou une annexe dans une partie laissée fermée ; ces équipes ne pourraient pas redéposer. Rouvrez aussi cette partie.",
+    incomplete_other:
+      "{{names}} : il manque un CV, un contact ou une annexe dans une partie laissée fermée ; ces équipes ne pourraient pas redéposer. Rouvrez aussi cette partie.",
     nothing: "Aucune demande ne partirait.",
   },
   mail: {
@@ -80,8 +86,6 @@ export const fr = {
     editInProgress: "{{acronym}} est déjà rouvert.",
     decided: "{{acronym}} a déjà une décision.",
     withdrawn: "{{acronym}} : l’appel est retiré, plus aucun dépôt n’est reçu.",
-    closedPartIncomplete:
-      "{{acronym}} : il manque un CV, un contact ou une annexe dans une partie laissée fermée ; l’équipe ne pourrait pas redéposer. Rouvrez aussi cette partie.",
     unknownPart: "{{acronym}} n’a pas l’une de ces parties (autre version du formulaire).",
     other: "{{acronym}} ne peut pas être rouvert.",
   },

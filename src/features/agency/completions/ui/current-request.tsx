@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import type { CompletionsPageView } from "../views/completions-page.server.ts";
+import { DossierFields } from "./dossier-fields.tsx";
 import type { CompletionSubmission } from "./tried-completion.ts";
 
 interface CurrentRequestProps {
@@ -63,6 +64,7 @@ export function CurrentRequest({ request, view, now, submission }: CurrentReques
         {state === "open" && view.candidates[0]?.revoke.ok && (
           <form method="post">
             <PageAgencyField />
+            <DossierFields candidates={view.candidates} />
             <input type="hidden" name="intent" value="revoke" />
             <input type="hidden" name="requestId" value={request.id} />
             <p>{t("completions:current.revokeText", { version: request.version })}</p>
@@ -74,6 +76,7 @@ export function CurrentRequest({ request, view, now, submission }: CurrentReques
         {state !== "open" && view.mayRequest && (
           <form method="post" className="stack" noValidate data-keep-typed>
             <PageAgencyField />
+            <DossierFields candidates={view.candidates} />
             <input type="hidden" name="intent" value="refuse" />
             <input type="hidden" name="requestId" value={request.id} />
             <TextArea

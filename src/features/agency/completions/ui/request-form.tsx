@@ -13,6 +13,7 @@ import { FieldGroup } from "#ui/field.tsx";
 import { DateInput, TextArea, TextField } from "#ui/text-field.tsx";
 import { type CompletionField, listPartValues, writeUntil } from "../rules/completion-form.ts";
 import type { CompletionsPageView, PartChoice } from "../views/completions-page.server.ts";
+import { DossierFields } from "./dossier-fields.tsx";
 import { formatObstacle } from "./format-obstacle.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { TrialSummary } from "./trial-summary.tsx";
@@ -67,6 +68,7 @@ export function RequestForm({ view, now, tried, submission }: RequestFormProps) 
       <ErrorSummary title={t("completions:problems.title")} errors={fields.lines} level={2} />
       <form method="post" className="completions-form" noValidate data-keep-typed>
         <PageAgencyField />
+        <DossierFields candidates={view.candidates} />
         {tried && <TrialSummary tried={tried} now={now} />}
         <div className="completions-columns">
           <section aria-labelledby="completions-parts">

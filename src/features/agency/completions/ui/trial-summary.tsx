@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatTime } from "#platform/i18n/format.ts";
+import { formatDayTime, formatList, formatTime } from "#platform/i18n/format.ts";
 import { formatObstacle } from "./format-obstacle.ts";
 import type { TriedCompletion } from "./tried-completion.ts";
 
@@ -12,7 +12,7 @@ export function TrialSummary({
   readonly now: Date;
 }) {
   const { t, locale } = useLanguage();
-  const { opened, leftOut, people, proposals, triedAt } = tried.trial;
+  const { opened, leftOut, incomplete, people, proposals, triedAt } = tried.trial;
   const count = opened.length;
   return (
     <section className="completions-trial" aria-labelledby="trial">
@@ -35,6 +35,14 @@ export function TrialSummary({
                 {t("completions:trial.people", { count: people.all, fr: people.fr, en: people.en })}
               </p>
             </>
+          )}
+          {incomplete.length > 0 && (
+            <p>
+              {t("completions:trial.incomplete", {
+                count: incomplete.length,
+                names: formatList(locale, [...incomplete]),
+              })}
+            </p>
           )}
           {proposals.map(({ acronym, author, createdAt }) => (
             <p key={acronym}>

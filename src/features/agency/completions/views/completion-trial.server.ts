@@ -39,10 +39,15 @@ export async function tryCompletion(
 ) {
   const opened: Candidate[] = [];
   const leftOut: { readonly acronym: string; readonly why: string }[] = [];
+  const incomplete: string[] = [];
   for (const candidate of candidates) {
-    const why = await findObstacle(db, candidate, request.parts, now);
+    const why = await findObstacle(db, candidate, request.parts);
     if (why) leftOut.push({ acronym: candidate.acronym, why });
-    else opened.push(candidate);
+    else {
+      opened.push(candidate);
+      if (await isClosedPartIncomplete(db, candidate.id, request.parts, now))
+        incomplete.push(candidate.acronym);
+    }
   }
   const ids = opened.map(({ id }) => id);
   const members = await listPeople(db, ids);
@@ -59,6 +64,8 @@ export async function tryCompletion(
   return {
     opened: ids,
     leftOut,
+    /** Acronyms of dossiers that could not be deposited again with these parts alone. */
+    incomplete,
     people: { all: locales.size, fr: french, en: locales.size - french },
     messages,
     /** Proposals that wait for these dossiers. */
@@ -80,16 +87,15 @@ async function findObstacle(
   db: Db,
   { id, propose }: Candidate,
   parts: CompletionParts,
-  now: Date,
 ): Promise<string | null> {
   if (!propose.ok) return propose.why;
   try {
     await checkParts(db, id, parts);
+    return null;
   } catch (error) {
     if (toErrorCode(error) === "INVALID") return "unknownPart";
     throw error;
   }
-  return (await isClosedPartIncomplete(db, id, parts, now)) ? "closedPartIncomplete" : null;
 }
 
 /**
