@@ -259,12 +259,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
   },
-  // No dossier is named: there is nothing to change.
+  // No part is named: nothing is sent.
   "/administration-portail-aap/complements": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: everybody("hidden"),
-    office: { read: { reader: "refused" }, write: { reader: "refused" } },
-    send: () => ({ form: { intent: "try" } }),
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused" },
+      write: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+    send: ({ agencyDossier = "" }) => ({ form: { intent: "request", d: agencyDossier } }),
   },
   // The name is missing.
   "/administration-portail-aap/vues": {
