@@ -138,6 +138,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "dossier-index",
     "dossier-list",
     "dossier-reading",
+    "dossier-exports",
     "search",
     "home",
   ],

@@ -5,6 +5,7 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
+import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { fr as eligibilityChecks } from "#features/agency/eligibility-checks/locales/fr.ts";
@@ -58,6 +59,7 @@ export const fr = {
   auditLog,
   callDrafts,
   dossierList,
+  agencyExports,
   callNotices,
   completions,
   eligibilityChecks,
@@ -108,6 +110,7 @@ declare module "#platform/i18n/translation-key.ts" {
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
+    agencyExports: typeof agencyExports;
     callNotices: typeof callNotices;
     completions: typeof completions;
     eligibilityChecks: typeof eligibilityChecks;

@@ -111,6 +111,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels/nouveau": "in the back office",
   "/administration-portail-aap/appels/importer": "opened from the list of calls",
   "/administration-portail-aap/dossiers": "in the back office",
+  "/administration-portail-aap/dossiers/exporter": "opened from the list of an agency's dossiers",
   "/administration-portail-aap/appels/:id": "in the back office",
   "/administration-portail-aap/appels/:id/apercu": "opened from the editor of a call",
   "/administration-portail-aap/formulaires/:id": "in the back office of an agency",

@@ -338,6 +338,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       },
     }),
   },
+  // The chosen dossier does not exist.
+  "/administration-portail-aap/dossiers/exporter": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "export", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
@@ -568,6 +574,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/dossiers/exporter/reponses.csv": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/dossiers/exporter/archive.zip": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "archive", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,

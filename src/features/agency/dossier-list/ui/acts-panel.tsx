@@ -194,7 +194,7 @@ function PanelFrame({ title, children }: { title: string; children: ReactNode })
 }
 
 /** The chosen dossiers again, as the form of the list posts them. */
-function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
+export function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
   return (
     <>
       <input type="hidden" name={SELECTION_FIELDS.query} value={text} />

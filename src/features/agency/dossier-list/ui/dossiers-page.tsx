@@ -16,8 +16,10 @@ import { STATE_LABELS } from "../rules/dossier-list.ts";
 import {
   agencyDossierHref,
   DOSSIERS_CSV_PATH,
+  DOSSIERS_EXPORT_PATH,
   DOSSIERS_PATH,
   type DossiersDone,
+  dossiersExportHref,
 } from "../rules/paths.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
@@ -66,6 +68,12 @@ export function DossiersPage(props: DossiersPageProps) {
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
       : []),
+    {
+      intent: "export",
+      label: t("dossierList:acts.download"),
+      icon: "download" as const,
+      action: DOSSIERS_EXPORT_PATH,
+    },
     { intent: "follow", label: t("dossierList:acts.follow") },
     { intent: "unfollow", label: t("dossierList:acts.unfollow") },
   ];
@@ -78,6 +86,11 @@ export function DossiersPage(props: DossiersPageProps) {
           {call && <ButtonLink href={DOSSIERS_PATH}>{t("dossierList:allDossiers")}</ButtonLink>}
           {call && (
             <ButtonLink href={editCallHref(call.id)}>{t("dossierList:head.openCall")}</ButtonLink>
+          )}
+          {view.rows.length > 0 && (
+            <ButtonLink href={dossiersExportHref(view.address.text)} icon="download">
+              {t("dossierList:export")}
+            </ButtonLink>
           )}
           {next && (
             <ButtonLink href={agencyDossierHref(next.id)} variant="primary" icon="arrow-right">
