@@ -139,6 +139,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "dossier-list",
     "dossier-reading",
     "dossier-exports",
+    "figures",
     "search",
     "home",
   ],

@@ -177,6 +177,7 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("appels/:id/chiffres", "routes/backoffice/call-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
       route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
@@ -307,6 +308,10 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route(
+    "administration-portail-aap/appels/:id/chiffres.csv",
+    "routes/backoffice/call-figures-csv.ts",
+  ),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
   route(
     "administration-portail-aap/dossiers/exporter/reponses.csv",

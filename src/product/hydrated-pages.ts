@@ -72,6 +72,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/appels/importer",
   "/administration-portail-aap/appels/:id",
   "/administration-portail-aap/appels/:id/messages",
+  "/administration-portail-aap/appels/:id/chiffres",
   "/administration-portail-aap/dossiers",
   "/administration-portail-aap/dossiers/exporter",
   "/administration-portail-aap/complements",

@@ -9,6 +9,7 @@ import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { fr as eligibilityChecks } from "#features/agency/eligibility-checks/locales/fr.ts";
+import { fr as figures } from "#features/agency/figures/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -60,6 +61,7 @@ export const fr = {
   callDrafts,
   dossierList,
   agencyExports,
+  figures,
   callNotices,
   completions,
   eligibilityChecks,
@@ -111,6 +113,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
     agencyExports: typeof agencyExports;
+    figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
     eligibilityChecks: typeof eligibilityChecks;

@@ -306,6 +306,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
+  "/administration-portail-aap/appels/:id/chiffres": AGENCY_CALL,
   // The note has no text.
   "/administration-portail-aap/dossiers/:id": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -586,6 +587,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "archive", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
+  "/administration-portail-aap/appels/:id/chiffres.csv": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": AGENCY_FILE,

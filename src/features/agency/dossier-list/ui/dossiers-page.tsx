@@ -1,3 +1,4 @@
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros, formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { CallTabs } from "../../frame/ui/call-tabs.tsx";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import type { DossierRow } from "../queries/dossier-rows.server.ts";
@@ -81,6 +83,16 @@ export function DossiersPage(props: DossiersPageProps) {
     <BackOfficePage
       title={call ? call.title : t("dossierList:title")}
       lead={call ? <CallState call={call} now={now} /> : t("dossierList:lead")}
+      tabs={
+        call && (
+          <CallTabs
+            callId={call.id}
+            draftId={call.draftId}
+            number={formatCallNumber(call)}
+            current="dossiers"
+          />
+        )
+      }
       actions={
         <>
           {call && <ButtonLink href={DOSSIERS_PATH}>{t("dossierList:allDossiers")}</ButtonLink>}
