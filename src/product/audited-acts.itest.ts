@@ -43,6 +43,10 @@ import {
   writeNote,
 } from "#features/agency/dossier-reading/commands/notes.server.ts";
 import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import { giveVerdict } from "#features/agency/eligibility-checks/commands/give-verdict.server.ts";
+import { judgeCriterion } from "#features/agency/eligibility-checks/commands/judge-criterion.server.ts";
+import { tellEligibleTeams } from "#features/agency/eligibility-checks/commands/tell-eligible.server.ts";
+import { loadTelling } from "#features/agency/eligibility-checks/views/telling.server.ts";
 import {
   createForm,
   renameForm,
@@ -883,6 +887,7 @@ async function runDossierCommands(
     (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
+  await runEligibilityCommands(deposited.id);
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(
       "decideDossier",
@@ -896,6 +901,38 @@ async function runDossierCommands(
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
+  );
+}
+
+/** Verdicts on eligibility are about the person who gives them; telling the teams is about the call. */
+async function runEligibilityCommands(dossierId: string): Promise<void> {
+  const { userId } = manager;
+  const given = { dossierId, verdict: "yes", comment: "", seenAt: "" };
+  await act(
+    "judgeCriterion",
+    manager,
+    (caller) => judgeCriterion(caller, { ...given, criterionId: "deposit", look: 1 }),
+    () => [["staff.criterionJudged", "user", userId, agency]],
+  );
+  await act(
+    "giveVerdict",
+    manager,
+    (caller) => giveVerdict(caller, { dossierId, verdict: "eligible", reason: "", seenAt: "" }),
+    () => [["staff.eligibilityJudged", "user", userId, agency]],
+  );
+  const { db } = scene.deps;
+  const [dossier] = await db
+    .select({ callId: dossiers.callId })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const language = { locale: "fr", now: new Date() } as const;
+  const { digest } = await loadTelling(db, manager, callId, language);
+  await act(
+    "tellEligibleTeams",
+    manager,
+    (caller) => tellEligibleTeams(caller, { callId, digest, count: "1" }),
+    () => [["call.eligibleTold", "call", String(callId), agency]],
   );
 }
 
