@@ -285,6 +285,8 @@ export const can = createPolicy<{
   writeNote: AgencyAccess;
   editNote: NoteAccess;
   removeNote: NoteAccess;
+  /** Judges criteria and the eligibility of the deposited version, for the agency alone. */
+  checkEligibility: AgencyAccess;
   requestCompletion: CompletionAccess;
   proposeCompletion: CompletionAccess;
   /** Refuses what was asked for or proposed. */
@@ -467,6 +469,10 @@ export const can = createPolicy<{
     return recent ? ALLOWED : refuse("tooLate");
   }),
   removeNote: allowAgency("readDeposits", ({ own }) => (own ? ALLOWED : refuse("notYourRole"))),
+  // A decision ends the check.
+  checkEligibility: allowAgency("checkEligibility", ({ place }) =>
+    place === "published" ? ALLOWED : refuse("decided"),
+  ),
   requestCompletion: allowAgency("unlockDossiers", allowCompletion),
   proposeCompletion: allowAgency("checkEligibility", allowCompletion),
   refuseCompletion: allowAgency("unlockDossiers", () => ALLOWED),

@@ -114,7 +114,7 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
 
 function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTrial }) {
   const { t, locale } = useLanguage();
-  const { assignee, changed, taken, unchanged, unreadable } = trial;
+  const { assignee, changed, taken, unchanged, unreadable, opened } = trial;
   const name = assignee?.name ?? "";
   const toParams = ({ count, names }: AssignmentTrial["changed"]) => ({
     count,
@@ -152,6 +152,14 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
         {unreadable.count > 0 && (
           <li>{t("dossierList:assign.unreadable", toParams(unreadable))}</li>
         )}
+        {opened.count > 0 && (
+          <li>
+            {t("dossierList:assign.opened", {
+              ...toParams(opened),
+              by: formatList(locale, [...opened.by]),
+            })}
+          </li>
+        )}
         <li className="small">{t("dossierList:assign.note")}</li>
       </ul>
       <div className="btn-group">
@@ -186,7 +194,7 @@ function PanelFrame({ title, children }: { title: string; children: ReactNode })
 }
 
 /** The chosen dossiers again, as the form of the list posts them. */
-function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
+export function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
   return (
     <>
       <input type="hidden" name={SELECTION_FIELDS.query} value={text} />

@@ -37,6 +37,7 @@ export const en = {
     receipt: "Received",
     reading: "Read",
     teams: "Teams",
+    eligibility: "Eligibility",
     notes: "Notes",
     completion: "Completion",
     history: "History",

@@ -35,6 +35,7 @@ export const fr = {
     receipt: "Reçu",
     reading: "Lire",
     teams: "Équipes",
+    eligibility: "Éligibilité",
     notes: "Notes",
     completion: "Complément",
     history: "Historique",

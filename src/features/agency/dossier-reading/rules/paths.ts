@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ELIGIBILITY_ANCHOR } from "../../eligibility-checks/rules/paths.ts";
 
 const toParams = (id: string, version: number) => ({ id, version: String(version) });
 
@@ -52,6 +53,7 @@ export const ANCHORS = {
   receipt: "recu",
   reading: "lire",
   teams: "equipes",
+  eligibility: ELIGIBILITY_ANCHOR,
   notes: "notes",
   completion: "complement",
   history: "historique",
