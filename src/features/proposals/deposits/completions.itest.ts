@@ -44,6 +44,7 @@ import {
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { abandonEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
+import { mailFollowersRequest } from "./jobs/mail-followers-request.ts";
 import { remindCompletions } from "./jobs/remind-completions.server.ts";
 import { findDepositedVersion } from "./queries/versions.server.ts";
 import { type CompletionParts, planCompletion } from "./rules/completion.ts";
@@ -274,7 +275,18 @@ describe("[E-13 part] a request for completion", () => {
       const { dossier, decider } = made;
       await open(decider, dossier.id, MEANS);
       expect(await save(dossier, "b", "Un ajout")).toBe("saved");
+      await scene.queue.clear();
       await finish(made);
+      // Followers are told of what the team did or left undone.
+      expect(
+        (await scene.queue.waiting()).flatMap(({ id, payload }) =>
+          id === mailFollowersRequest.id &&
+          "dossierId" in payload &&
+          payload.dossierId === dossier.id
+            ? payload
+            : [],
+        ),
+      ).toMatchObject(end === "revoked" ? [] : [{ dossierId: dossier.id, event: end, version: 1 }]);
       expect(await readAnswer(dossier.id, "b")).toEqual([]);
       expect(await readAnswer(dossier.id, "a")).toEqual(["Écrit"]);
       expect(await readState(dossier.id)).toEqual({

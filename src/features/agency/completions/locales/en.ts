@@ -68,6 +68,7 @@ export const en = {
     before: "The trial shows here the e-mail as each team will get it, in both languages.",
     to: "E-mail to {{acronym}}",
     language: "Language of the e-mail",
+    recipient: "To {{name}}",
     recipients_one: "To {{name}} and {{count}} other member",
     recipients_other: "To {{name}} and {{count}} other members",
     from: "From {{partner}}, through Passerelle",

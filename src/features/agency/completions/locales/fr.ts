@@ -73,6 +73,7 @@ export const fr = {
       "L’essai montre ici le courriel tel que chaque équipe le recevra, dans les deux langues.",
     to: "Courriel à {{acronym}}",
     language: "Langue du courriel",
+    recipient: "À {{name}}",
     recipients_one: "À {{name}} et {{count}} autre membre",
     recipients_many: "À {{name}} et {{count}} autres membres",
     recipients_other: "À {{name}} et {{count}} autres membres",

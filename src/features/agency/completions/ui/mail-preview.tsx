@@ -49,10 +49,12 @@ export function MailPreview({ messages, partner }: MailPreviewProps) {
       </div>
       <article className="completions-letter" lang={language} aria-live="polite">
         <p className="muted small">
-          {t("completions:mail.recipients", {
-            count: others.length,
-            name: coordinator?.name ?? "",
-          })}
+          {others.length === 0
+            ? t("completions:mail.recipient", { name: coordinator?.name ?? "" })
+            : t("completions:mail.recipients", {
+                count: others.length,
+                name: coordinator?.name ?? "",
+              })}
           <br />
           {t("completions:mail.from", { partner })}
         </p>

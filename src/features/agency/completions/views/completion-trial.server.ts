@@ -11,6 +11,10 @@ import {
 import { proposalCompletion } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { checkParts } from "#features/proposals/deposits/writes/open-completion.server.ts";
 import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { listMissingCvs } from "#features/proposals/team/rules/missing-cvs.ts";
@@ -128,7 +132,7 @@ const listPeople = async (db: Db, ids: readonly string[]) =>
         .select({
           dossierId: dossierMembers.dossierId,
           userId: users.id,
-          name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+          name: sql<string>`${SHOWN_FIRST_NAME} || ' ' || ${SHOWN_LAST_NAME}`,
           role: dossierMembers.role,
           locale: users.locale,
         })

@@ -142,6 +142,27 @@ export const en = {
     unfollowed_one: "You do not follow this proposal any more.",
     unfollowed_other: "You do not follow these {{formatted}} proposals any more.",
   },
+  followMail: {
+    refiled: {
+      title: "{{dossier}} was submitted again (version {{version}})",
+      text: "The team of {{dossier}} ({{number}}) submitted version {{version}}, which your agency now holds.",
+    },
+    lapsed: {
+      title: "{{dossier}}: the completion did not come",
+      text: "The team of {{dossier}} ({{number}}) did not submit again before the date. Version {{version}} remains the one of your agency.",
+    },
+    abandoned: {
+      title: "{{dossier}}: the team gives up the completion",
+      text: "The team of {{dossier}} ({{number}}) abandoned its edit. Version {{version}} remains the one of your agency.",
+    },
+    asked: {
+      title: "{{dossier}}: the coordinator asks for a reopening",
+      text: "The coordinator of {{dossier}} ({{number}}) asks to reopen the proposal. The request waits for an answer.",
+    },
+    action: "Read the proposal",
+    footer:
+      "You receive this message because you follow this proposal in the space of your agency.",
+  },
   problems: {
     missing: "Write the name of a label.",
     tooLong: "The name is too long: at most {{max}} characters.",

@@ -165,6 +165,27 @@ export const fr = {
     unfollowed_many: "Vous ne suivez plus ces {{formatted}} dossiers.",
     unfollowed_other: "Vous ne suivez plus ces {{formatted}} dossiers.",
   },
+  followMail: {
+    refiled: {
+      title: "{{dossier}} est redéposé (version {{version}})",
+      text: "L'équipe de {{dossier}} ({{number}}) a déposé la version {{version}}, que l'agence détient maintenant.",
+    },
+    lapsed: {
+      title: "{{dossier}} : le complément n'est pas venu",
+      text: "L'équipe de {{dossier}} ({{number}}) n'a pas redéposé avant la date. La version {{version}} reste celle de l'agence.",
+    },
+    abandoned: {
+      title: "{{dossier}} : l'équipe renonce au complément",
+      text: "L'équipe de {{dossier}} ({{number}}) a abandonné son édition. La version {{version}} reste celle de l'agence.",
+    },
+    asked: {
+      title: "{{dossier}} : la coordination demande une réouverture",
+      text: "La coordination de {{dossier}} ({{number}}) demande à rouvrir le dossier. Sa demande attend une réponse.",
+    },
+    action: "Lire le dossier",
+    footer:
+      "Vous recevez ce message parce que vous suivez ce dossier dans l'espace de votre agence.",
+  },
   problems: {
     missing: "Écrivez le nom d'une étiquette.",
     tooLong: "Le nom est trop long : {{max}} caractères au plus.",

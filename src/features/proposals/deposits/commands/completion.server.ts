@@ -7,6 +7,7 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { mailFollowersRequest } from "../jobs/mail-followers-request.ts";
 import { isWaitingCompletion } from "../queries/completions.server.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { findDepositedVersionNumber } from "../queries/versions.server.ts";
@@ -137,7 +138,7 @@ export const askForCompletion = command({
     return { ...dossier, callOpen, isCallWithdrawn: withdrawnAt !== null };
   },
   may: (actor, dossier) => can(actor, "askForCompletion", dossier),
-  async run({ tx, actor, input: { reason }, now, audit }, { id }) {
+  async run({ tx, queue, actor, input: { reason }, now, audit }, { id }) {
     const version = await requireVersion(tx, id);
     const inserted = await tx
       .insert(completionRequests)
@@ -153,6 +154,8 @@ export const askForCompletion = command({
       .returning({ id: completionRequests.id });
     if (inserted.length === 0) throw new DomainError("STALE", { why: "alreadyAsked" });
     await audit("dossier.completionAsked", { kind: "dossier", id }, { version }, reason);
+    const change = { dossierId: id, event: "asked", version, at: now.toISOString() } as const;
+    await queue.enqueue(tx, mailFollowersRequest, change);
   },
 });
 
