@@ -9,6 +9,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
       "features/agency/call-drafts/personal-data.server.ts",
       "features/agency/dossier-list/personal-data.server.ts",
       "features/agency/dossier-reading/personal-data.server.ts",
+      "features/agency/eligibility-checks/personal-data.server.ts",
       "features/agency/form-designer/personal-data.server.ts",
       "features/agency/form-publication/personal-data.server.ts",
       "features/agency/staff/personal-data.server.ts",

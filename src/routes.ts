@@ -167,6 +167,7 @@ export default [
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
+      route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
@@ -176,6 +177,7 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("appels/:id/chiffres", "routes/backoffice/call-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
       route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
@@ -213,6 +215,7 @@ export default [
     "routes/endpoints/save-call-fields.ts",
   ),
   route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
+  route("administration-portail-aap/dossiers/:id/ouvert", "routes/endpoints/dossier-open.ts"),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
@@ -305,6 +308,10 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route(
+    "administration-portail-aap/appels/:id/chiffres.csv",
+    "routes/backoffice/call-figures-csv.ts",
+  ),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
   route(
     "administration-portail-aap/dossiers/exporter/reponses.csv",

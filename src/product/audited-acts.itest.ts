@@ -877,10 +877,14 @@ async function runDossierCommands(
     (caller) => requestCompletion(caller, request),
     () => ofDossier("dossier.reopened", dossierId),
   );
+  const [opened] = await db
+    .select({ id: completionRequests.id })
+    .from(completionRequests)
+    .where(and(eq(completionRequests.dossierId, dossierId), eq(completionRequests.state, "open")));
   await act(
     "revokeCompletion",
     manager,
-    (caller) => revokeCompletion(caller, { dossierId }),
+    (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)

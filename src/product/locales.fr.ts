@@ -8,6 +8,8 @@ import { fr as completions } from "#features/agency/completions/locales/fr.ts";
 import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
+import { fr as eligibilityChecks } from "#features/agency/eligibility-checks/locales/fr.ts";
+import { fr as figures } from "#features/agency/figures/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -59,8 +61,10 @@ export const fr = {
   callDrafts,
   dossierList,
   agencyExports,
+  figures,
   callNotices,
   completions,
+  eligibilityChecks,
   callPublication,
   callImport,
   designer,
@@ -109,8 +113,10 @@ declare module "#platform/i18n/translation-key.ts" {
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
     agencyExports: typeof agencyExports;
+    figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
+    eligibilityChecks: typeof eligibilityChecks;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
     designer: typeof designer;

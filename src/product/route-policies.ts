@@ -103,6 +103,9 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/dossiers/exporter/archive.zip": {
     limits: [archivesPerHour("dossiers-archive")],
   },
+  // Reads what is counted of each dossier of a call.
+  "/administration-portail-aap/appels/:id/chiffres": { readCost: 4 },
+  "/administration-portail-aap/appels/:id/chiffres.csv": { readCost: 4 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },

@@ -101,6 +101,9 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/reglages/departements": "in the settings of an agency",
   "/administration-portail-aap/reglages/equipe": "in the space of agencies",
   "/administration-portail-aap/appels/:id/messages": "opened from the editor of a call",
+  "/administration-portail-aap/eligibles/:callId":
+    "opened from the list of an agency's dossiers, filtered to one call",
+  "/administration-portail-aap/appels/:id/chiffres": "a tab of the pages of a call",
   "/administration-portail-aap/complements":
     "opened from the dossiers of an agency, and from its home",
   "/administration-portail-aap/formulaires/:id/publier": "opened from the designer of a form",

@@ -199,6 +199,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     },
     [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/dossiers/:id": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
+    "/administration-portail-aap/eligibles/:callId": {
+      callId: await querySingleValue(
+        deps,
+        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+      ),
+    },
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,
@@ -221,6 +228,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
     "/administration-portail-aap/appels/:id/messages": publishedDraft,
+    "/administration-portail-aap/appels/:id/chiffres": publishedDraft,
+    "/administration-portail-aap/appels/:id/chiffres.csv": publishedDraft,
     "/administration-portail-aap/appels/:id/cloture": publishedDraft,
     "/administration-portail-aap/appels/:id/cloture/essai": publishedDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),

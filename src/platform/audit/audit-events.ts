@@ -156,6 +156,15 @@ export const AUDIT_EVENTS = {
   "staff.dossierAssigned": staffMember({ dossier: id, former: id.nullable() }),
   /** The dossier is assigned to nobody any more. */
   "staff.dossierTakenBack": staffMember({ dossier: id }),
+  /** Verdicts on eligibility, of which the team knows nothing. Comments are not in the audit. */
+  "staff.criterionJudged": {
+    subject: "user",
+    details: z.object({ dossier: id, criterion: z.string(), verdict: z.string(), look: z.int() }),
+  },
+  "staff.eligibilityJudged": {
+    subject: "user",
+    details: z.object({ dossier: id, verdict: z.string(), look: z.int(), version }),
+  },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
@@ -202,6 +211,8 @@ export const AUDIT_EVENTS = {
   /** The call got another version of one of its forms: `number`. */
   "call.formVersionChanged": { subject: "call", details: z.object({ number: z.int() }) },
   /** The text of the message is in the journal of the call. */
+  /** The teams of eligible dossiers were told. */
+  "call.eligibleTold": { subject: "call", details: z.object({ dossiers: z.array(id) }) },
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },

@@ -19,6 +19,7 @@ export const en = {
   caption: "Submitted proposals",
   columns: {
     dossier: "Proposal",
+    eligibility: "Criteria",
     coordination: "Coordinator",
     teams: "Teams",
     amount: "Requested amount",
@@ -114,6 +115,8 @@ export const en = {
       "One would be left out: {{names}}. {{name}} may not read it (another department, or a conflict of interest).",
     unreadable_other:
       "{{formatted}} would be left out: {{names}}. {{name}} may not read them (another department, or a conflict of interest).",
+    opened_one: "One would be left out: {{names}}, which {{by}} has open now.",
+    opened_other: "{{formatted}} would be left out: {{names}}, open now by {{by}}.",
     more: "{{names}} and {{count}} more",
     note: "Teams are not told; the log of the agency keeps each act.",
     submit_one: "Assign one proposal",
@@ -123,6 +126,8 @@ export const en = {
     nothing: "Nothing to change: choose somebody else.",
   },
   cancel: "Cancel",
+  leftOpen_one: "One proposal is left as it is: somebody else has it open now.",
+  leftOpen_other: "{{formatted}} proposals are left as they are: others have them open now.",
   done: {
     labelled_one: "One proposal has the label.",
     labelled_other: "{{formatted}} proposals have the label.",

@@ -17,6 +17,7 @@ export const fr = {
   columns: {
     dossier: "Dossier",
     coordination: "Coordination",
+    eligibility: "Critères",
     teams: "Équipes",
     amount: "Aide demandée",
     deposited: "Déposé",
@@ -125,6 +126,9 @@ export const fr = {
       "{{formatted}} seraient laissés : {{names}}. {{name}} ne peut pas les lire (autre département, ou conflit d'intérêts).",
     unreadable_other:
       "{{formatted}} seraient laissés : {{names}}. {{name}} ne peut pas les lire (autre département, ou conflit d'intérêts).",
+    opened_one: "Un serait laissé : {{names}}, que {{by}} a ouvert en ce moment.",
+    opened_many: "{{formatted}} seraient laissés : {{names}}, ouverts en ce moment par {{by}}.",
+    opened_other: "{{formatted}} seraient laissés : {{names}}, ouverts en ce moment par {{by}}.",
     more: "{{names}} et {{count}} de plus",
     note: "Les équipes n'en savent rien ; le journal de l'agence garde chaque acte.",
     submit_one: "Confier un dossier",
@@ -136,6 +140,11 @@ export const fr = {
     nothing: "Rien à changer : choisissez une autre personne.",
   },
   cancel: "Abandonner",
+  leftOpen_one: "Un dossier est laissé tel quel : une autre personne l'a ouvert en ce moment.",
+  leftOpen_many:
+    "{{formatted}} dossiers sont laissés tels quels : d'autres personnes les ont ouverts en ce moment.",
+  leftOpen_other:
+    "{{formatted}} dossiers sont laissés tels quels : d'autres personnes les ont ouverts en ce moment.",
   done: {
     labelled_one: "L'étiquette est mise sur un dossier.",
     labelled_many: "L'étiquette est mise sur {{formatted}} dossiers.",

@@ -1,3 +1,4 @@
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros, formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { CallTabs } from "../../frame/ui/call-tabs.tsx";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import type { DossierRow } from "../queries/dossier-rows.server.ts";
@@ -25,6 +27,7 @@ import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { CallState, CallSummary } from "./call-head.tsx";
+import { EligibilityCell, EligibilityHead, OpenedBy } from "./eligibility-cells.tsx";
 import { moveBetweenRows } from "./move-between-rows.ts";
 
 const EXAMPLES = {
@@ -40,7 +43,12 @@ interface DossiersPageProps {
   readonly mayAssign: boolean;
   /** Whether the person sees some departments only. */
   readonly isLimited: boolean;
-  readonly done: { readonly what: DossiersDone; readonly count: number } | null;
+  readonly done: {
+    readonly what: DossiersDone;
+    readonly count: number;
+    /** Dossiers that were left out because a colleague has them open. */
+    readonly left: number;
+  } | null;
   /** What is asked before an act; null without one. */
   readonly panel: ActPanel | null;
   /** Why the last act was refused. */
@@ -75,6 +83,16 @@ export function DossiersPage(props: DossiersPageProps) {
     <BackOfficePage
       title={call ? call.title : t("dossierList:title")}
       lead={call ? <CallState call={call} now={now} /> : t("dossierList:lead")}
+      tabs={
+        call && (
+          <CallTabs
+            callId={call.id}
+            draftId={call.draftId}
+            number={formatCallNumber(call)}
+            current="dossiers"
+          />
+        )
+      }
       actions={
         <>
           {call && <ButtonLink href={DOSSIERS_PATH}>{t("dossierList:allDossiers")}</ButtonLink>}
@@ -108,14 +126,23 @@ export function DossiersPage(props: DossiersPageProps) {
       )}
       {done && !problem && !panel && (
         <DoneAlert key={`${done.what} ${done.count}`}>
-          {t(`dossierList:done.${done.what}`, {
-            count: done.count,
-            formatted: formatNumber(locale, done.count),
-          })}
+          {done.count > 0 &&
+            t(`dossierList:done.${done.what}`, {
+              count: done.count,
+              formatted: formatNumber(locale, done.count),
+            })}{" "}
+          {done.left > 0 &&
+            t("dossierList:leftOpen", {
+              count: done.left,
+              formatted: formatNumber(locale, done.left),
+            })}
         </DoneAlert>
       )}
       {panel && <ActsPanel panel={panel} />}
       {call && <CallSummary call={call} />}
+      {call && call.summary.deposited > 0 && (
+        <EligibilityHead call={call} now={now} mayTell={mayAssign} />
+      )}
       <div className="dossier-list">
         <ListPage
           path={DOSSIERS_PATH}
@@ -196,6 +223,11 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
       ),
     },
     {
+      key: "eligibility",
+      header: t("dossierList:columns.eligibility"),
+      cell: (row) => <EligibilityCell row={row} />,
+    },
+    {
       key: "teams",
       field: "teams",
       header: t("dossierList:columns.teams"),
@@ -243,7 +275,12 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
     {
       key: "assigned",
       header: t("dossierList:columns.assigned"),
-      cell: (row) => <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />,
+      cell: (row) => (
+        <>
+          <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />
+          <OpenedBy opening={row.openedBy} />
+        </>
+      ),
     },
     {
       key: "labels",
