@@ -167,6 +167,7 @@ export default [
       route("partenaires/nouveau", "routes/backoffice/new-partner.tsx"),
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
+      route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
@@ -179,6 +180,7 @@ export default [
       route("appels/:id/chiffres", "routes/backoffice/call-figures.tsx"),
       route("chiffres", "routes/backoffice/agency-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
+      route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
       route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
       route("formulaires", "routes/backoffice/forms.tsx"),
@@ -214,6 +216,7 @@ export default [
     "routes/endpoints/save-call-fields.ts",
   ),
   route("administration-portail-aap/appels/:id/fichiers", "routes/endpoints/upload-call-file.ts"),
+  route("administration-portail-aap/dossiers/:id/ouvert", "routes/endpoints/dossier-open.ts"),
   route("administration-portail-aap/appels/:id/cloture", "routes/endpoints/closing-trial.ts"),
   route(
     "administration-portail-aap/appels/:id/cloture/essai",
@@ -312,6 +315,14 @@ export default [
   ),
   route("administration-portail-aap/chiffres.csv", "routes/backoffice/agency-figures-csv.ts"),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
+  route(
+    "administration-portail-aap/dossiers/exporter/reponses.csv",
+    "routes/backoffice/export-answers-csv.ts",
+  ),
+  route(
+    "administration-portail-aap/dossiers/exporter/archive.zip",
+    "routes/backoffice/export-archive.ts",
+  ),
   route("administration-portail-aap/formulaires/liste.csv", "routes/backoffice/forms-csv.ts"),
   route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
   route(

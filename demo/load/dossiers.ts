@@ -4,6 +4,7 @@ import { loadCallForms } from "./call-forms.ts";
 import { loadDepositedCall } from "./deposited-call.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
+import { loadEligibilityChecks } from "./eligibility-checks.ts";
 import { loadLittosolDossier } from "./littosol.ts";
 import { addDays } from "./read-demo-data.ts";
 import { findResearchers } from "./researchers.ts";
@@ -24,4 +25,5 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     members: [{ userId: people.james, role: "coordinator", teamNumber: 1 }],
   });
   await loadDepositedCall(client, now);
+  await loadEligibilityChecks(client, now);
 }

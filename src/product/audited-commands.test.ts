@@ -27,6 +27,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/dossier-list/commands/follow-dossiers.server.ts": "one's own list",
   "agency/dossier-list/commands/label-dossiers.server.ts":
     "labels sort dossiers; they change neither a state nor a right",
+  "agency/eligibility-checks/commands/mark-opened.server.ts":
+    "who has a dossier open; the reading itself is audited",
   "agency/dossier-reading/commands/verify-files.server.ts":
     "compares stored files with their digests and changes nothing",
   "agency/form-designer/commands/open-form-draft.server.ts":

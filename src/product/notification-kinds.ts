@@ -2,6 +2,7 @@ import {
   callMessage,
   callWithdrawn,
 } from "#features/agency/call-notices/rules/notification-kinds.ts";
+import { proposalEligible } from "#features/agency/eligibility-checks/rules/notification-kinds.ts";
 import { alertKinds } from "#features/people/alerts/rules/notification-kinds.ts";
 import type { AnyNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
@@ -29,6 +30,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   ...alertKinds,
   callWithdrawn,
   proposalInvitation,
+  proposalEligible,
   callMessage,
   notDeposited,
   proposalDeposit,

@@ -4,6 +4,7 @@ import { callDraftPersonalData } from "#features/agency/call-drafts/personal-dat
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
 import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
 import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
+import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
 import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
@@ -100,6 +101,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callNoticePersonalData,
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
+  ...eligibilityChecksPersonalData,
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,

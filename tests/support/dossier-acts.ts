@@ -388,6 +388,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   writeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   editNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
   removeNote: "src/features/agency/dossier-reading/dossier-reading.itest.ts",
+  checkEligibility: "src/features/agency/eligibility-checks/eligibility-checks.itest.ts",
   requestCompletion: "src/features/proposals/deposits/completions.itest.ts",
   proposeCompletion: "src/features/proposals/deposits/completions.itest.ts",
   refuseCompletion: "src/features/proposals/deposits/completions.itest.ts",

@@ -199,6 +199,13 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     },
     [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/dossiers/:id": agencyDossier,
+    "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
+    "/administration-portail-aap/eligibles/:callId": {
+      callId: await querySingleValue(
+        deps,
+        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+      ),
+    },
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,

@@ -259,12 +259,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
   },
-  // No dossier is named: there is nothing to change.
+  // No part is named: nothing is sent.
   "/administration-portail-aap/complements": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: everybody("hidden"),
-    office: { read: { reader: "refused" }, write: { reader: "refused" } },
-    send: () => ({ form: { intent: "try" } }),
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused" },
+      write: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+    send: ({ agencyDossier = "" }) => ({ form: { intent: "request", d: agencyDossier } }),
   },
   // The name is missing.
   "/administration-portail-aap/vues": {
@@ -315,6 +318,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
     send: () => ({ form: { intent: "note", text: "" } }),
   },
+  // The number is missing: nobody is told.
+  "/administration-portail-aap/eligibles/:callId": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused", foreignManager: "hidden" },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "tell", digest: "", count: "" } }),
+  },
   // The chosen dossier does not exist: nothing is assigned.
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -329,6 +342,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
         expected: "1",
       },
     }),
+  },
+  // The chosen dossier does not exist.
+  "/administration-portail-aap/dossiers/exporter": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "export", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -561,6 +580,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
+  "/administration-portail-aap/dossiers/exporter/reponses.csv": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/dossiers/exporter/archive.zip": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "archive", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/appels/:id/chiffres.csv": AGENCY_CALL,
   "/administration-portail-aap/chiffres.csv": {
@@ -705,6 +734,10 @@ const ENDPOINT_SAMPLES: Readonly<Partial<Record<Pattern, EndpointSample>>> = {
     write: { administrator: "hidden" },
     office: { write: { reader: "refused", foreignManager: "hidden" } },
     send: () => ({ json: { closesAt: "2099-01-01T12:00:00.000Z", reasonFr: "", reasonEn: "" } }),
+  },
+  "/administration-portail-aap/dossiers/:id/ouvert": {
+    office: { write: { reader: "refused", foreignManager: "hidden" } },
+    send: () => ({ json: { criterion: null } }),
   },
   // A form without a file.
   "/administration-portail-aap/appels/:id/fichiers": {

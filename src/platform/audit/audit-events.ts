@@ -53,6 +53,8 @@ const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
 } as const;
+/** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
+export const EXPORTED_KINDS = ["archive", "answers"] as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -141,6 +143,11 @@ export const AUDIT_EVENTS = {
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
   /** The same for what staff does with a dossier for the agency alone. A reading has one row for each version and hour. */
   "staff.dossierRead": { subject: "user", details: z.object({ dossier: id, version }) },
+  /** A file with several dossiers left the portal: an archive, or their answers as a table. */
+  "staff.dossiersExported": {
+    subject: "user",
+    details: z.object({ kind: z.enum(EXPORTED_KINDS), count: z.int() }),
+  },
   "staff.noteWritten": { subject: "user", details: z.object({ dossier: id, note: id }) },
   "staff.noteEdited": { subject: "user", details: z.object({ dossier: id, note: id }) },
   "staff.noteRemoved": { subject: "user", details: z.object({ dossier: id, note: id }) },
@@ -149,6 +156,15 @@ export const AUDIT_EVENTS = {
   "staff.dossierAssigned": staffMember({ dossier: id, former: id.nullable() }),
   /** The dossier is assigned to nobody any more. */
   "staff.dossierTakenBack": staffMember({ dossier: id }),
+  /** Verdicts on eligibility, of which the team knows nothing. Comments are not in the audit. */
+  "staff.criterionJudged": {
+    subject: "user",
+    details: z.object({ dossier: id, criterion: z.string(), verdict: z.string(), look: z.int() }),
+  },
+  "staff.eligibilityJudged": {
+    subject: "user",
+    details: z.object({ dossier: id, verdict: z.string(), look: z.int(), version }),
+  },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
@@ -195,6 +211,8 @@ export const AUDIT_EVENTS = {
   /** The call got another version of one of its forms: `number`. */
   "call.formVersionChanged": { subject: "call", details: z.object({ number: z.int() }) },
   /** The text of the message is in the journal of the call. */
+  /** The teams of eligible dossiers were told. */
+  "call.eligibleTold": { subject: "call", details: z.object({ dossiers: z.array(id) }) },
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },

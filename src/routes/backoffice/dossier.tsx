@@ -20,11 +20,20 @@ import {
 } from "#features/agency/dossier-reading/ui/dossier-page.tsx";
 import { dossierPageHref } from "#features/agency/dossier-reading/ui/page-href.ts";
 import { loadDossierPage } from "#features/agency/dossier-reading/views/dossier-page.server.ts";
+import { giveVerdict } from "#features/agency/eligibility-checks/commands/give-verdict.server.ts";
+import { judgeCriterion } from "#features/agency/eligibility-checks/commands/judge-criterion.server.ts";
+import { markDossierOpened } from "#features/agency/eligibility-checks/commands/mark-opened.server.ts";
+import {
+  criterionAnchor,
+  ELIGIBILITY_DONE,
+  VERDICT_ANCHOR,
+} from "#features/agency/eligibility-checks/rules/paths.ts";
 import { loadListPlace } from "#features/agency/lists/views/list-place.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
 import { loadAgencyDossier } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
-import { readDone, redirectDone } from "#platform/forms/done.ts";
+import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -49,6 +58,9 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
         });
   // Recorded first, so that the history has it.
   if (version !== null) await recordReading(caller, { dossierId: dossier.id, version });
+  if (can(actor, "checkEligibility", dossier).ok)
+    await markDossierOpened(caller, { dossierId: dossier.id, criterion: null });
+  const judged = readDone(url, ELIGIBILITY_DONE);
   return {
     locale,
     now,
@@ -56,11 +68,22 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
     editedNote: url.searchParams.get(NOTE_PARAM),
     isAuditShown: hasRole(actor.role, STAFF_ACTS.readAudit),
     done: readDone(url, DOSSIER_DONE),
+    judged: judged && { what: judged, next: readDoneAbout(url)[0] ?? null },
     page: await loadDossierPage(db, actor, dossier, { locale, now, compared, place }),
   };
 });
 
-const FIELDS = ["text", "note", "version"] as const;
+const FIELDS = [
+  "text",
+  "note",
+  "version",
+  "criterion",
+  "look",
+  "verdict",
+  "comment",
+  "seenAt",
+  "reason",
+] as const;
 
 export const action = pageHandler(async ({ url, request, params, context, caller }) => {
   const actor = requireStaff(context);
@@ -93,6 +116,25 @@ export const action = pageHandler(async ({ url, request, params, context, caller
         },
         { formName: note },
       ),
+    judge: ({ criterion, look, verdict, comment, seenAt }) =>
+      submit(
+        form,
+        async () => {
+          const { next } = await judgeCriterion(caller, {
+            ...{ dossierId, criterionId: criterion, look, verdict, comment, seenAt },
+          });
+          const anchor = next ? criterionAnchor(next) : VERDICT_ANCHOR;
+          const about = next ? [next] : [];
+          throw redirectDone(dossierPageHref(dossierId, { list, anchor }), "judged", ...about);
+        },
+        { formName: criterion },
+      ),
+    verdict: ({ verdict, reason, seenAt }) =>
+      submit(form, async () => {
+        await giveVerdict(caller, { dossierId, verdict, reason, seenAt });
+        const anchor = VERDICT_ANCHOR;
+        throw redirectDone(dossierPageHref(dossierId, { list, anchor }), verdict);
+      }),
     verifyFiles: ({ version }) =>
       submit(form, async () =>
         data({ verification: await verifyVersionFiles(caller, { dossierId, version }) }),

@@ -34,7 +34,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   const actor = requireStaff(context, "readDeposits");
   const now = caller.clock.now();
   const what = readDone(url, DOSSIERS_DONE);
-  const count = Number(readDoneAbout(url)[0]);
+  const [count = 0, left = 0] = readDoneAbout(url).map(Number);
   return {
     locale,
     now,
@@ -42,7 +42,12 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     memberId: actor.memberId,
     mayAssign: hasRole(actor.role, STAFF_ACTS.checkEligibility),
     isLimited: actor.departmentIds !== null,
-    done: what && Number.isSafeInteger(count) && count > 0 ? { what, count } : null,
+    done:
+      what &&
+      [count, left].every((one) => Number.isSafeInteger(one) && one >= 0) &&
+      count + left > 0
+        ? { what, count, left }
+        : null,
   };
 });
 
@@ -53,8 +58,10 @@ export const action = pageHandler(async ({ request, context, caller }) => {
   const { db } = caller;
   const { ids, shownCount } = readSelection(form, await createDossierList(db, actor), now);
   const chosen = { text: form.values.q.trim(), ids, shownCount };
-  const finish = (done: DossiersDone, { count }: { readonly count: number }) =>
-    redirectDone(dossiersHref(chosen.text), done, count);
+  const finish = (
+    done: DossiersDone,
+    { count, left = 0 }: { readonly count: number; readonly left?: number },
+  ) => redirectDone(dossiersHref(chosen.text), done, count, ...(left > 0 ? [left] : []));
   const toMember = (member: string) => (member === "nobody" ? null : member);
   const label = (isOn: boolean) => () =>
     submit(form, async () => {

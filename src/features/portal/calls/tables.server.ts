@@ -69,6 +69,8 @@ export const calls = pgTable(
     contacts: jsonb().$type<readonly CallContact[]>().notNull().default([]),
     documents: jsonb().$type<readonly CallDocument[]>().notNull().default([]),
     eligibility: jsonb().$type<readonly EligibilityRule[]>().notNull().default([]),
+    /** Whether a second person of the agency looks at the eligibility of each dossier. Internal. */
+    secondLook: boolean("second_look").notNull().default(false),
     /** A withdrawn call has left every list; its page says so, with the reason. */
     withdrawnAt: instant("withdrawn_at"),
     withdrawalReasonFr: text("withdrawal_reason_fr"),

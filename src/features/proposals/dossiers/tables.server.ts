@@ -57,6 +57,8 @@ export const dossiers = pgTable(
     publishedAt: instant("published_at"),
     /** Number of the version the agency has. */
     depositedVersion: integer("deposited_version"),
+    /** When the agency told the team that the dossier is eligible. The state of the dossier does not change with it. */
+    eligibilityToldAt: instant("eligibility_told_at"),
     /** When the names were saved, the creation confirmed or a version restored. Changes of answers are in `dossier_forms.last_update`. */
     savedAt: instant("saved_at").notNull(),
   },

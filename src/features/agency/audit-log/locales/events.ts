@@ -81,6 +81,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "dossier.completionRefused": { fr: "Réouverture refusée", en: "Reopening refused" },
   "dossier.completionAsked": { fr: "Réouverture demandée", en: "Reopening asked for" },
+  "staff.dossiersExported": { fr: "Dossiers exportés", en: "Dossiers exported" },
   "staff.completionProposed": { fr: "Complément proposé", en: "Completion proposed" },
   "staff.completionDropped": {
     fr: "Proposition de complément écartée",
@@ -106,6 +107,11 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "staff.noteWritten": { fr: "Note interne écrite", en: "Internal note written" },
   "staff.noteEdited": { fr: "Note interne modifiée", en: "Internal note edited" },
   "staff.noteRemoved": { fr: "Note interne supprimée", en: "Internal note deleted" },
+  "staff.criterionJudged": {
+    fr: "Critère d'éligibilité vérifié",
+    en: "Eligibility criterion checked",
+  },
+  "staff.eligibilityJudged": { fr: "Verdict d'éligibilité donné", en: "Eligibility verdict given" },
   "staff.dossierAssigned": { fr: "Dossier confié", en: "Proposal assigned" },
   "staff.dossierTakenBack": { fr: "Dossier repris", en: "Proposal taken back" },
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
@@ -130,6 +136,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "call.formVersionChanged": {
     fr: "Version du formulaire de l’appel changée",
     en: "Form version of the call changed",
+  },
+  "call.eligibleTold": {
+    fr: "Équipes prévenues de l'éligibilité",
+    en: "Teams told of the eligibility",
   },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
   "form.created": { fr: "Formulaire commencé", en: "Form begun" },

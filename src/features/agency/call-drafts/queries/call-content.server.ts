@@ -119,5 +119,6 @@ function toContent(
     documents: [...call.documents],
     contacts: [...call.contacts],
     eligibility: [...call.eligibility],
+    secondLook: call.secondLook,
   };
 }

@@ -35,7 +35,7 @@ export const EDITOR_PARTS = {
     "maxAppendices",
   ],
   forms: ["generalInformationForm", "scientificPropositionForm"],
-  eligibility: ["eligibility"],
+  eligibility: ["eligibility", "secondLook"],
   documents: ["documents"],
   contacts: ["contacts"],
 } as const satisfies Record<string, readonly CallField[]>;

@@ -3,6 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { toFieldId } from "../rules/editor-parts.ts";
 import { useCallEditor, useCallField } from "./editor-context.ts";
 import { EditorPartPanel } from "./editor-part-panel.tsx";
+import { BooleanFact } from "./facts-part.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** The eligibility rules of a call. */
@@ -21,6 +22,7 @@ export function EligibilityPart() {
           )}
         </div>
       </FieldFrame>
+      <BooleanFact field="secondLook" />
     </EditorPartPanel>
   );
 }

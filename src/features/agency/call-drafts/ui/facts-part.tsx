@@ -284,7 +284,8 @@ interface BooleanFactProps {
     | "openToInternational"
     | "coordinatorCv"
     | "scientificManagerCv"
-    | "editableManagingOrganisation";
+    | "editableManagingOrganisation"
+    | "secondLook";
 }
 
 export function BooleanFact({ field }: BooleanFactProps) {

@@ -106,6 +106,7 @@ export function useFormatField(lookups: CallLookups): (field: CallField, value: 
         .join("\n"),
     eligibility: (rules: readonly EligibilityRule[]) =>
       rules.length === 0 ? "" : t("callDrafts:eligibility.count", { count: rules.length }),
+    secondLook: yesNo,
   };
   return (field, value) => (format[field] as (value: unknown) => string)(value);
 }

@@ -193,6 +193,7 @@ async function writeCall(
     contacts: content.contacts,
     documents: content.documents,
     eligibility: content.eligibility,
+    secondLook: content.secondLook,
     updatedAt: now,
   };
   if (draft.callId !== null && draft.slug !== null) {

@@ -7,6 +7,7 @@ import { loadFormVersions } from "#features/proposals/form-models/queries/form-v
 import { loadMeanings } from "#features/proposals/form-models/queries/meanings.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { listCauses } from "#platform/errors.ts";
+import { refreshEligibility } from "../../eligibility-checks/writes/refresh-state.server.ts";
 import { buildIndexRow, type IndexedForm } from "../rules/index-row.ts";
 import { agencyDossiers } from "../tables.server.ts";
 
@@ -59,6 +60,7 @@ export async function indexDossier(db: Db, dossierId: string, now: Date): Promis
     indexedAt: now,
   };
   await writeRow(db, values, content);
+  await refreshEligibility(db, dossierId);
 }
 
 type RowValues = Omit<typeof agencyDossiers.$inferInsert, "content">;

@@ -12,7 +12,7 @@ import { loadChosenDossiers } from "../views/chosen-dossiers.server.ts";
 
 /**
  * Gives the chosen dossiers a label of the agency, or takes it away. A new name makes a new label; a label that no dossier
- * has any more is deleted.
+ * has any more is deleted. Dossiers that a colleague has open are left out: `left` says how many.
  */
 export const labelDossiers = command({
   actors: ["staff"],
@@ -37,7 +37,9 @@ export const labelDossiers = command({
     can(actor, "checkEligibility", { partnerId: actor.partnerId, departmentId: null }),
   async run({ tx, actor, input: { chosen, name, isOn }, now }) {
     const rows = await loadChosenDossiers(tx, actor, chosen, now);
-    const ids = rows.map(({ id }) => id);
+    const ids = rows.filter(({ openedBy }) => openedBy === null).map(({ id }) => id);
+    const left = rows.length - ids.length;
+    if (ids.length === 0) return { count: 0, left };
     const labelId = await findLabel(tx, actor.partnerId, name);
     if (isOn) {
       const given = labelId ?? (await addLabel(tx, actor.partnerId, name));
@@ -45,7 +47,7 @@ export const labelDossiers = command({
         .insert(dossierLabels)
         .values(ids.map((dossierId) => ({ dossierId, labelId: given })))
         .onConflictDoNothing();
-      return { count: ids.length };
+      return { count: ids.length, left };
     }
     if (labelId === null) throw new DomainError("INVALID", { name: "unknown" });
     await tx
@@ -56,7 +58,7 @@ export const labelDossiers = command({
       .from(dossierLabels)
       .where(eq(dossierLabels.labelId, labelId));
     await tx.delete(agencyLabels).where(and(eq(agencyLabels.id, labelId), notExists(uses)));
-    return { count: ids.length };
+    return { count: ids.length, left };
   },
 });
 

@@ -9,7 +9,12 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { callDrafts } from "../../call-drafts/tables.server.ts";
 import { agencyDossiers } from "../../dossier-index/tables.server.ts";
-import { isCallNamed } from "./dossier-rows.server.ts";
+import {
+  CHECKLIST_STATUSES,
+  type ChecklistStatus,
+} from "../../eligibility-checks/rules/checklist.ts";
+import { eligibilityStates } from "../../eligibility-checks/tables.server.ts";
+import { eligibilityStatus, isCallNamed } from "./dossier-rows.server.ts";
 
 /** The only call that a code or a number names, of those that the member of staff sees; otherwise null. */
 export async function findNamedCall(db: Db, actor: StaffActor, name: string, locale: Locale) {
@@ -25,6 +30,7 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
       opensAt: calls.opensAt,
       closesAt: calls.closesAt,
       envelopeEuros: calls.envelopeEuros,
+      eligibilityAnswerOn: calls.eligibilityAnswerOn,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
@@ -33,6 +39,28 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
     .where(and(isCallNamed(actor, name), callWithinReachOf(actor), isNull(calls.withdrawnAt)))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** How many of a call's dossiers have each status of the check list, of those that the member of staff sees. */
+export async function countEligibility(
+  db: Db,
+  actor: StaffActor,
+  callId: number,
+): Promise<Readonly<Record<ChecklistStatus, number>>> {
+  const rows = await db
+    .select({
+      status: eligibilityStatus,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(dossiers)
+    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, dossiers.id))
+    .where(and(eq(dossiers.callId, callId), dossierVisibleTo(actor)))
+    .groupBy(sql`1`);
+  const found = (status: ChecklistStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return Object.fromEntries(CHECKLIST_STATUSES.map((status) => [status, found(status)])) as Record<
+    ChecklistStatus,
+    number
+  >;
 }
 
 /** Figures of a call's deposited dossiers, of those that the member of staff sees. */

@@ -7,6 +7,9 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { agencyDossiers } from "../../dossier-index/tables.server.ts";
+import { openedBy } from "../../eligibility-checks/queries/openings.server.ts";
+import type { ChecklistStatus } from "../../eligibility-checks/rules/checklist.ts";
+import { eligibilityStates } from "../../eligibility-checks/tables.server.ts";
 import {
   countListRows,
   type ListSelect,
@@ -29,6 +32,10 @@ import {
 
 const state = sql<ListedState>`case when ${dossiers.unlocked} and ${dossiers.place} = 'published' then 'unlocked'
   else ${dossiers.place} end`;
+
+/** The status of the check list; "to do" before it is made. Null of a decided dossier without a verdict: nothing is to do. */
+export const eligibilityStatus = sql<ChecklistStatus | null>`case when ${dossiers.place} = 'published' then coalesce(${eligibilityStates.status}, 'todo')
+  when ${eligibilityStates.status} in ('eligible', 'not_eligible') then ${eligibilityStates.status} end`;
 
 /** `ANR-26-BIOT`. */
 const callNumber = sql<string>`concat_ws('-', number_prefix(${partners.code}), lpad((${calls.year} % 100)::text, 2, '0'), ${calls.code})`;
@@ -92,6 +99,7 @@ export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSo
     },
     call: { value: callNumber, type: "text", matches: (typed) => isCallNamed(actor, typed) },
     state: { value: state, type: "text" },
+    eligibility: { value: sql`coalesce(${eligibilityStatus}, '')`, type: "text" },
     department: { value: sql`coalesce(${calls.departmentId}::text, '')`, type: "text" },
     country: {
       value: sql`array_to_string(${agencyDossiers.countries}, ' ')`,
@@ -176,6 +184,10 @@ export const selectDossierRows = (
       durationMonths: agencyDossiers.durationMonths,
       ercDomains: agencyDossiers.ercDomains,
       keywords: agencyDossiers.keywords,
+      eligibility: eligibilityStatus,
+      criteria: eligibilityStates.criteria,
+      /** The colleague who has the dossier open. */
+      openedBy: openedBy(actor, sql`${agencyDossiers.dossierId}`),
       labels: labelNames,
       isFollowed: isFollowedBy(actor),
       assignedMemberId: dossierAssignments.memberId,
@@ -192,6 +204,7 @@ export const selectDossierRows = (
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(departments, eq(departments.id, calls.departmentId))
     .leftJoin(dossierEdits, eq(dossierEdits.dossierId, agencyDossiers.dossierId))
+    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
     .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
     .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
     .leftJoin(users, eq(users.id, staffMembers.userId))
@@ -201,24 +214,35 @@ export const selectDossierRows = (
 
 export type DossierRow = Awaited<ReturnType<typeof selectDossierRows>>[number];
 
-export function countDossierRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
-  const rows = db
-    .select({ one: sql`1`.as("one") })
+/** The ids of the listed dossiers, as a select that other statements can be made of. */
+export const selectListedIds = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ id: agencyDossiers.dossierId })
     .from(agencyDossiers)
     .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
     .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
+    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
     .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
     .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
     .where(where)
     .$dynamic();
+
+export function countDossierRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
+  const rows = selectListedIds(db, where);
   return countListRows(db, limit === undefined ? rows : rows.limit(limit));
 }
 
 /** What a bulk act needs of the chosen dossiers. */
-export const selectChosenDossiers = (db: Db, where: SQL | undefined, limit: number) =>
+export const selectChosenDossiers = (
+  db: Db,
+  actor: StaffActor,
+  where: SQL | undefined,
+  limit: number,
+) =>
   db
     .select({
       id: agencyDossiers.dossierId,
+      openedBy: openedBy(actor, sql`${agencyDossiers.dossierId}`),
       acronym: agencyDossiers.acronym,
       number: agencyDossiers.number,
       assignedMemberId: dossierAssignments.memberId,
@@ -229,6 +253,7 @@ export const selectChosenDossiers = (db: Db, where: SQL | undefined, limit: numb
     .from(agencyDossiers)
     .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
     .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
+    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
     .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
     .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
     .leftJoin(users, eq(users.id, staffMembers.userId))

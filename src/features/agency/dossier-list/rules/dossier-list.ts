@@ -6,6 +6,10 @@ import {
 } from "#platform/csv.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import {
+  CHECKLIST_STATUSES,
+  type ChecklistStatus,
+} from "../../eligibility-checks/rules/checklist.ts";
 import type { ListChoice, ListFields, Localized } from "../../lists/rules/list-query.ts";
 import type { DossierRow } from "../queries/dossier-rows.server.ts";
 
@@ -32,6 +36,22 @@ const STATE_KEYWORDS: Readonly<Record<ListedState, Localized>> = {
   unlocked: { fr: "debloque", en: "unlocked" },
   selected: { fr: "selectionne", en: "selected" },
   not_selected: { fr: "non-selectionne", en: "not-selected" },
+  not_eligible: { fr: "non-eligible", en: "not-eligible" },
+};
+
+export const ELIGIBILITY_LABELS: Readonly<Record<ChecklistStatus, Localized>> = {
+  todo: { fr: "À faire", en: "To do" },
+  review: { fr: "À revoir", en: "To review" },
+  second_look: { fr: "À deux regards", en: "At second look" },
+  eligible: { fr: "Éligible", en: "Eligible" },
+  not_eligible: { fr: "Non éligible", en: "Not eligible" },
+};
+
+export const ELIGIBILITY_KEYWORDS: Readonly<Record<ChecklistStatus, Localized>> = {
+  todo: { fr: "a-faire", en: "to-do" },
+  review: { fr: "a-revoir", en: "to-review" },
+  second_look: { fr: "a-deux-regards", en: "second-look" },
+  eligible: { fr: "eligible", en: "eligible" },
   not_eligible: { fr: "non-eligible", en: "not-eligible" },
 };
 
@@ -88,6 +108,17 @@ export const createDossierFields = (own: ListChoices): ListFields => ({
       value,
       keywords: STATE_KEYWORDS[value],
       labels: STATE_LABELS[value],
+    })),
+  },
+  eligibility: {
+    kind: "choice",
+    keywords: { fr: "eligibilite", en: "eligibility" },
+    labels: { fr: "Éligibilité", en: "Eligibility" },
+    isSortable: false,
+    choices: CHECKLIST_STATUSES.map((value) => ({
+      value,
+      keywords: ELIGIBILITY_KEYWORDS[value],
+      labels: ELIGIBILITY_LABELS[value],
     })),
   },
   ...(own.departments.length > 0
@@ -270,6 +301,7 @@ const HEADERS = {
     "Mots clés",
     "Étiquettes",
     "Confié à",
+    "Éligibilité",
   ],
   en: [
     "Number",
@@ -291,36 +323,41 @@ const HEADERS = {
     "Keywords",
     "Labels",
     "Assigned to",
+    "Eligibility",
   ],
 } as const;
+
+/** The columns of the file, by position. */
+export const listDossierHeaders = (locale: Locale): readonly string[] => HEADERS[locale];
 
 export const formatDossierHeader = (locale: Locale): string =>
   BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], CSV_SEPARATOR[locale]);
 
 const formatFigure = (value: number | null): string => (value === null ? "" : String(value));
 
+/** The cells of a dossier, one for each of the headers. */
+export const listDossierCells = (row: DossierRow, locale: Locale): readonly string[] => [
+  row.number,
+  row.acronym,
+  row.title,
+  row.callNumber,
+  STATE_LABELS[row.state][locale],
+  String(row.versionNumber),
+  formatSortableDateTime(row.depositedAt),
+  formatSortableDateTime(row.firstDepositedAt),
+  row.coordinator,
+  row.coordinatorInstitution,
+  String(row.teamCount),
+  row.countries.join(", "),
+  row.institutions.join(", "),
+  formatFigure(row.requestedAmount),
+  formatFigure(row.durationMonths),
+  row.ercDomains.join(", "),
+  row.keywords.join(", "),
+  row.labels.join(", "),
+  row.assignedTo ?? "",
+  row.eligibility ? ELIGIBILITY_LABELS[row.eligibility][locale] : "",
+];
+
 export const formatDossierLine = (row: DossierRow, locale: Locale): string =>
-  formatCsvLine(
-    [
-      row.number,
-      row.acronym,
-      row.title,
-      row.callNumber,
-      STATE_LABELS[row.state][locale],
-      String(row.versionNumber),
-      formatSortableDateTime(row.depositedAt),
-      formatSortableDateTime(row.firstDepositedAt),
-      row.coordinator,
-      row.coordinatorInstitution,
-      String(row.teamCount),
-      row.countries.join(", "),
-      row.institutions.join(", "),
-      formatFigure(row.requestedAmount),
-      formatFigure(row.durationMonths),
-      row.ercDomains.join(", "),
-      row.keywords.join(", "),
-      row.labels.join(", "),
-      row.assignedTo ?? "",
-    ],
-    CSV_SEPARATOR[locale],
-  );
+  formatCsvLine(listDossierCells(row, locale), CSV_SEPARATOR[locale]);

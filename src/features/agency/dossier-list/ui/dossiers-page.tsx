@@ -18,13 +18,16 @@ import { STATE_LABELS } from "../rules/dossier-list.ts";
 import {
   agencyDossierHref,
   DOSSIERS_CSV_PATH,
+  DOSSIERS_EXPORT_PATH,
   DOSSIERS_PATH,
   type DossiersDone,
+  dossiersExportHref,
 } from "../rules/paths.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
 import { ActsPanel } from "./acts-panel.tsx";
 import { CallState, CallSummary } from "./call-head.tsx";
+import { EligibilityCell, EligibilityHead, OpenedBy } from "./eligibility-cells.tsx";
 import { moveBetweenRows } from "./move-between-rows.ts";
 
 const EXAMPLES = {
@@ -40,7 +43,12 @@ interface DossiersPageProps {
   readonly mayAssign: boolean;
   /** Whether the person sees some departments only. */
   readonly isLimited: boolean;
-  readonly done: { readonly what: DossiersDone; readonly count: number } | null;
+  readonly done: {
+    readonly what: DossiersDone;
+    readonly count: number;
+    /** Dossiers that were left out because a colleague has them open. */
+    readonly left: number;
+  } | null;
   /** What is asked before an act; null without one. */
   readonly panel: ActPanel | null;
   /** Why the last act was refused. */
@@ -62,6 +70,12 @@ export function DossiersPage(props: DossiersPageProps) {
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
       : []),
+    {
+      intent: "export",
+      label: t("dossierList:acts.download"),
+      icon: "download" as const,
+      action: DOSSIERS_EXPORT_PATH,
+    },
     { intent: "follow", label: t("dossierList:acts.follow") },
     { intent: "unfollow", label: t("dossierList:acts.unfollow") },
   ];
@@ -85,6 +99,11 @@ export function DossiersPage(props: DossiersPageProps) {
           {call && (
             <ButtonLink href={editCallHref(call.id)}>{t("dossierList:head.openCall")}</ButtonLink>
           )}
+          {view.rows.length > 0 && (
+            <ButtonLink href={dossiersExportHref(view.address.text)} icon="download">
+              {t("dossierList:export")}
+            </ButtonLink>
+          )}
           {next && (
             <ButtonLink href={agencyDossierHref(next.id)} variant="primary" icon="arrow-right">
               {t("dossierList:next", { name: next.acronym })}
@@ -107,14 +126,23 @@ export function DossiersPage(props: DossiersPageProps) {
       )}
       {done && !problem && !panel && (
         <DoneAlert key={`${done.what} ${done.count}`}>
-          {t(`dossierList:done.${done.what}`, {
-            count: done.count,
-            formatted: formatNumber(locale, done.count),
-          })}
+          {done.count > 0 &&
+            t(`dossierList:done.${done.what}`, {
+              count: done.count,
+              formatted: formatNumber(locale, done.count),
+            })}{" "}
+          {done.left > 0 &&
+            t("dossierList:leftOpen", {
+              count: done.left,
+              formatted: formatNumber(locale, done.left),
+            })}
         </DoneAlert>
       )}
       {panel && <ActsPanel panel={panel} />}
       {call && <CallSummary call={call} />}
+      {call && call.summary.deposited > 0 && (
+        <EligibilityHead call={call} now={now} mayTell={mayAssign} />
+      )}
       <div className="dossier-list">
         <ListPage
           path={DOSSIERS_PATH}
@@ -195,9 +223,15 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
       ),
     },
     {
+      key: "eligibility",
+      header: t("dossierList:columns.eligibility"),
+      cell: (row) => <EligibilityCell row={row} />,
+    },
+    {
       key: "teams",
       field: "teams",
       header: t("dossierList:columns.teams"),
+      isExtra: true,
       cell: ({ teamCount, countries }) => (
         <span className="list-date">
           {formatNumber(locale, teamCount)}
@@ -242,7 +276,12 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
     {
       key: "assigned",
       header: t("dossierList:columns.assigned"),
-      cell: (row) => <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />,
+      cell: (row) => (
+        <>
+          <Assignee row={row} isYou={row.assignedMemberId === memberId} now={now} />
+          <OpenedBy opening={row.openedBy} />
+        </>
+      ),
     },
     {
       key: "labels",

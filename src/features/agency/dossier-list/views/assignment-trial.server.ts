@@ -25,6 +25,8 @@ export interface AssignmentPlan {
   readonly unchanged: readonly ChosenDossier[];
   /** Dossiers that the colleague may not read: another department, or a conflict of interest. */
   readonly unreadable: readonly ChosenDossier[];
+  /** Dossiers that a colleague has open: they are left out. */
+  readonly opened: readonly ChosenDossier[];
 }
 
 /**
@@ -36,13 +38,16 @@ export async function planAssignment(
   actor: StaffActor,
   { chosen, memberId, now }: AssignmentRequest,
 ): Promise<AssignmentPlan> {
-  const rows = await loadChosenDossiers(db, actor, chosen, now);
+  const all = await loadChosenDossiers(db, actor, chosen, now);
+  const opened = all.filter(({ openedBy }) => openedBy !== null);
+  const rows = all.filter(({ openedBy }) => openedBy === null);
   if (memberId === null)
     return {
       assignee: null,
       changed: rows.filter(({ assignedMemberId }) => assignedMemberId !== null),
       unchanged: rows.filter(({ assignedMemberId }) => assignedMemberId === null),
       unreadable: [],
+      opened,
     };
   const assignee = await findColleague(db, actor, memberId);
   if (!assignee || !hasRole(assignee.role, STAFF_ACTS.checkEligibility))
@@ -60,6 +65,7 @@ export async function planAssignment(
     changed: seen.filter((row) => !isAssigned(row)),
     unchanged: seen.filter(isAssigned),
     unreadable: rows.filter(({ id }) => !readableIds.has(id)),
+    opened,
   };
 }
 
@@ -73,7 +79,8 @@ const summarize = (rows: readonly ChosenDossier[]) => ({
 
 /** The trial of an assignment, as the page shows it. */
 export async function loadAssignmentTrial(db: Db, actor: StaffActor, request: AssignmentRequest) {
-  const { assignee, changed, unchanged, unreadable } = await planAssignment(db, actor, request);
+  const plan = await planAssignment(db, actor, request);
+  const { assignee, changed, unchanged, unreadable, opened } = plan;
   const taken = changed.filter(
     ({ assignedMemberId }) => assignee !== null && assignedMemberId !== null,
   );
@@ -89,6 +96,10 @@ export async function loadAssignmentTrial(db: Db, actor: StaffActor, request: As
     },
     unchanged: summarize(unchanged),
     unreadable: summarize(unreadable),
+    opened: {
+      ...summarize(opened),
+      by: [...new Set(opened.map(({ openedBy }) => openedBy?.name ?? ""))],
+    },
   };
 }
 

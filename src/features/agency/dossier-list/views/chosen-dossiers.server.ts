@@ -23,5 +23,5 @@ export async function loadChosenDossiers(
   if (shownCount > MAX_CHANGED_DOSSIERS) throw new DomainError("INVALID", { rows: "tooMany" });
   const selection = { ids, query: parsed.query, shownCount };
   const where = await requireUnchangedSelection(list, selection, now);
-  return selectChosenDossiers(db, where, MAX_CHANGED_DOSSIERS);
+  return selectChosenDossiers(db, actor, where, MAX_CHANGED_DOSSIERS);
 }

@@ -12,7 +12,7 @@ import { loadListPage, toListCondition } from "../../lists/queries/list-rows.ser
 import type { ListQuery } from "../../lists/rules/list-query.ts";
 import type { ListFile } from "../../lists/views/list-file.server.ts";
 import { type ListDefinition, loadListView } from "../../lists/views/list-view.server.ts";
-import { findNamedCall, summarizeCall } from "../queries/call-summary.server.ts";
+import { countEligibility, findNamedCall, summarizeCall } from "../queries/call-summary.server.ts";
 import { countDepositsByDay } from "../queries/deposit-counts.server.ts";
 import {
   countDossierRows,
@@ -117,6 +117,7 @@ async function loadCallHead(
   return {
     ...call,
     summary: await summarizeCall(db, actor, call.id),
+    eligibility: await countEligibility(db, actor, call.id),
     plot: {
       ...plot,
       titles: plot.series.map(() => call.title),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ELIGIBILITY_ANCHOR } from "../../eligibility-checks/rules/paths.ts";
 
 const toParams = (id: string, version: number) => ({ id, version: String(version) });
 
@@ -52,8 +53,9 @@ export const ANCHORS = {
   receipt: "recu",
   reading: "lire",
   teams: "equipes",
+  eligibility: ELIGIBILITY_ANCHOR,
   notes: "notes",
-  unlock: "debloquer",
+  completion: "complement",
   history: "historique",
   conflict: "conflit",
 } as const;

@@ -12,22 +12,36 @@ import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { dossiersHref } from "../../dossier-list/rules/paths.ts";
+import type { EligibilityDone } from "../../eligibility-checks/rules/paths.ts";
+import { EligibilityPanel } from "../../eligibility-checks/ui/eligibility-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
 import type { FileVerification } from "../commands/verify-files.server.ts";
 import { ANCHORS, agencyArchiveHref } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
+import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictPanel, HistoryPanel } from "./history-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { dossierPageHref } from "./page-href.ts";
 import { Reader } from "./reader.tsx";
 import { COMPARISON_ID, ReceiptSlip } from "./receipt-slip.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
-import { UnlockPanel } from "./unlock-panel.tsx";
+import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 export const DOSSIER_DONE = ["noted", "noteEdited", "noteRemoved"] as const;
 export type DossierDone = (typeof DOSSIER_DONE)[number];
+
+/** Targets of the links within the page, in its order. */
+const WITHIN = [
+  "receipt",
+  "reading",
+  "teams",
+  "eligibility",
+  "notes",
+  "completion",
+  "history",
+] as const;
 
 interface DossierPageProps {
   readonly page: DossierPageView;
@@ -37,6 +51,8 @@ interface DossierPageProps {
   readonly editedNote: string | null;
   readonly isAuditShown: boolean;
   readonly done: DossierDone | null;
+  /** What was just said about the eligibility, and the criterion that waits next. */
+  readonly judged: { readonly what: EligibilityDone; readonly next: string | null } | null;
   readonly submission: Submission | undefined;
   readonly verification: FileVerification | null;
 }
@@ -46,6 +62,7 @@ export function DossierPage(props: DossierPageProps) {
   const { page, now, list, done, submission } = props;
   const { t, locale } = useLanguage();
   const { id, receipt, comparison } = page;
+  const formatMoment = useFormatNearMoment(now);
   const confirm = (...messages: DossierDone[]) =>
     done && messages.includes(done) ? (
       <DoneAlert key={`${done} ${now.getTime()}`}>{t(`dossierReading:done.${done}`)}</DoneAlert>
@@ -78,7 +95,7 @@ export function DossierPage(props: DossierPageProps) {
       facts={<Facts page={page} />}
     >
       <nav className="read-within" aria-label={t("dossierReading:within.label")}>
-        {(["receipt", "reading", "teams", "notes", "unlock", "history"] as const).map((name) => (
+        {WITHIN.map((name) => (
           <a key={name} href={`#${ANCHORS[name]}`}>
             {t(`dossierReading:within.${name}`)}
           </a>
@@ -115,12 +132,21 @@ export function DossierPage(props: DossierPageProps) {
           <TeamsPanel page={page} />
         </div>
         <div className="read-side">
+          {page.eligibility && (
+            <EligibilityPanel
+              key={`${id} eligibility`}
+              dossierId={id}
+              view={page.eligibility}
+              done={props.judged}
+              {...{ now, submission, formatMoment }}
+            />
+          )}
           <NotesPanel
             {...{ page, now, list, submission }}
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
-          <UnlockPanel {...{ page, now }} />
+          <CompletionPanel {...{ page, now }} />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}
@@ -163,13 +189,20 @@ function Facts({ page }: { page: DossierPageView }) {
           ) : null,
         )}
       </dl>
-      {page.edit ? (
-        <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
-      ) : (
-        <Tag tone={page.state === "selected" ? "done" : "plain"}>
-          {t(`dossierReading:states.${page.state}`)}
-        </Tag>
-      )}
+      <span className="read-tags">
+        {page.eligibility && page.state === "published" && (
+          <Tag tone={page.eligibility.status === "eligible" ? "done" : "soon"}>
+            {t(`eligibilityChecks:statuses.${page.eligibility.status}`)}
+          </Tag>
+        )}
+        {page.edit ? (
+          <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
+        ) : (
+          <Tag tone={page.state === "selected" ? "done" : "plain"}>
+            {t(`dossierReading:states.${page.state}`)}
+          </Tag>
+        )}
+      </span>
     </div>
   );
 }

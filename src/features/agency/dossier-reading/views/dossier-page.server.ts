@@ -30,6 +30,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getAbilities } from "#platform/policy.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
+import { loadEligibilityPanel } from "../../eligibility-checks/views/eligibility-panel.server.ts";
 import type { ListPlace } from "../../lists/views/list-place.server.ts";
 import { listHistoryEvents, listLastReadings } from "../queries/history.server.ts";
 import { loadPlaceInCall } from "../queries/neighbours.server.ts";
@@ -108,6 +109,7 @@ export async function loadDossierPage(
     ),
     teams: toTeams(manifest),
     appendices: toAppendices(manifest, locale),
+    eligibility: await loadEligibilityPanel(db, actor, dossier, locale),
     notes: await loadNotes(db, actor, dossier, now),
     history: await loadHistory(db, actor, dossier, versions),
     place: place ?? (await loadPlaceInCall(db, actor, dossier)),

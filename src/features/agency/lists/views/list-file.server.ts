@@ -29,6 +29,8 @@ export interface ListFile<Row> {
   readonly name: string;
   readonly header: string;
   readonly formatLine: (row: Row) => string;
+  /** Rows in memory at a time, where rows are large. */
+  readonly batchSize?: number | undefined;
 }
 
 /** The rows of a query as a file. Throws BAD_REQUEST for a query with problems, so that no file holds too many rows. */

@@ -103,6 +103,8 @@ export const CALL_FIELDS = {
   documents: z.array(callDocumentSchema).max(30),
   contacts: z.array(callContactSchema).max(20),
   eligibility: z.array(eligibilityRuleSchema).max(MAX_ELIGIBILITY_RULES),
+  /** Whether a second person of the agency looks at the eligibility of each dossier. */
+  secondLook: z.boolean(),
 } as const;
 
 export type CallField = keyof typeof CALL_FIELDS;
@@ -144,6 +146,7 @@ export const EMPTY_CALL_CONTENT: CallContent = {
   documents: [],
   contacts: [],
   eligibility: [],
+  secondLook: false,
 };
 
 /** Fields written in two languages, each with its counterpart. */

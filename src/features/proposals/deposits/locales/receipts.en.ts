@@ -57,6 +57,11 @@ export const receiptsEn = {
     TOO_MANY_REQUESTS: "Too many attempts in a short time. Try again in a few minutes.",
     failed: "An error occurred during deposit. Try again in a moment.",
   },
+  eligibility: {
+    label: "Eligibility",
+    confirmed: "Eligibility confirmed on {{day}}",
+    note: "By {{partner}}. The review of the proposal goes on.",
+  },
   announced: {
     eligibilityAnswerOn: "Announced answer about eligibility",
     decisionsOn: "Announced decisions",

@@ -55,6 +55,11 @@ export const receiptsFr = {
     TOO_MANY_REQUESTS: "Trop de tentatives en peu de temps. Réessayez dans quelques minutes.",
     failed: "Une erreur est survenue lors du dépôt. Réessayez dans un instant.",
   },
+  eligibility: {
+    label: "Éligibilité",
+    confirmed: "Éligibilité confirmée le {{day}}",
+    note: "Par l'agence ({{partner}}). L'examen du dossier continue.",
+  },
   announced: {
     eligibilityAnswerOn: "Réponse annoncée sur l'éligibilité",
     decisionsOn: "Décisions annoncées",

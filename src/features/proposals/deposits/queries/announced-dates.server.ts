@@ -13,3 +13,12 @@ export async function loadAnnouncedDates(db: Db, dossierId: string): Promise<Ann
     .where(eq(dossiers.id, dossierId));
   return row ?? { eligibilityAnswerOn: null, decisionsOn: null };
 }
+
+/** When the agency told the team that the dossier is eligible; null before. */
+export async function findEligibilityToldAt(db: Db, dossierId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: dossiers.eligibilityToldAt })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  return row?.at ?? null;
+}

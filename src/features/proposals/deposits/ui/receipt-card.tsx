@@ -79,6 +79,15 @@ export function ReceiptCard({ dossierId, receipt }: ReceiptCardProps) {
             </small>
           </dd>
         </div>
+        {receipt.eligibleSince && (
+          <div>
+            <dt>{t("deposits:eligibility.label")}</dt>
+            <dd>
+              {t("deposits:eligibility.confirmed", { day: receipt.eligibleSince })}
+              <small>{t("deposits:eligibility.note", { partner: receipt.partner })}</small>
+            </dd>
+          </div>
+        )}
         {receipt.announced.map(([label, date]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,8 +1,8 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import { formatDayTime } from "#platform/i18n/format.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
-import { loadAnnouncedDates } from "../queries/announced-dates.server.ts";
+import { findEligibilityToldAt, loadAnnouncedDates } from "../queries/announced-dates.server.ts";
 import { findFrozenPdf } from "../queries/documents.server.ts";
 import {
   findVersionReceipt,
@@ -33,6 +33,7 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
   const files = await listVersionFiles(db, held.id);
   const { call, version } = receipt;
   const at = (one: VersionRow) => formatDayTime(locale, one.depositedAt, now);
+  const eligibilityToldAt = await findEligibilityToldAt(db, dossierId);
   const replaced = versions.find(({ number }) => number === version.replaces);
   return {
     number: receipt.number,
@@ -50,6 +51,8 @@ export async function loadReceiptView(db: Db, dossierId: string, page: PageConte
     dossierNumber: receipt.dossier.number ?? null,
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
+    /** The day on which the agency said that the dossier is eligible; null before. */
+    eligibleSince: eligibilityToldAt && formatDate(locale, eligibilityToldAt),
     announced: listAnnouncedDates(await loadAnnouncedDates(db, dossierId), {
       ...{ locale, t: getTranslator(locale) },
     }),
