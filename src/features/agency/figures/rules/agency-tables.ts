@@ -4,7 +4,7 @@ import type { FigureTable } from "./figure-tables.ts";
 import { type AgencyFigureName, callFiguresHref } from "./figures-address.ts";
 
 /** The deposited dossiers of one call. */
-export interface CallCount {
+interface CallCount {
   readonly id: number;
   /** `ANR-26-BIOT`. */
   readonly number: string;

@@ -65,7 +65,7 @@ export function formatBucket(
 const HOUR = 3_600_000;
 
 /** « 13 h »; in the repeated hour of autumn « 2 h (heure d'été) » and « 2 h (heure d'hiver) ». */
-export function formatHour({ t, locale }: Wording, at: Date): string {
+function formatHour({ t, locale }: Wording, at: Date): string {
   const time = formatTime(locale, at);
   const { hour } = toParisCivilTime(at);
   const hourAt = (moved: number) => toParisCivilTime(new Date(at.getTime() + moved)).hour;
@@ -116,7 +116,7 @@ const ofCategory = (
   }));
 
 /** The rows of a figure, in words. */
-export function listFigureRows(
+function listFigureRows(
   wording: Wording,
   figures: CallFigures,
   name: FigureName,

@@ -190,16 +190,14 @@ function Plot({ figures, unit, highest, title }: PlotProps) {
         )}
         {earlierName && peakCount > 0 && (
           <span
-            className={classNames(
-              "deposits-peak",
-              peak < columns.length / 2 && "deposits-peak-right",
-            )}
-            style={
-              {
-                bottom: toRem(peakCount),
-                "--at": (peak < columns.length / 2 ? peak + 1 : peak) / columns.length,
-              } as CSSProperties
-            }
+            className="deposits-peak"
+            style={{
+              bottom: toRem(peakCount),
+              // Beside the column, on the side that has room.
+              ...(peak < columns.length / 2
+                ? { left: `${(100 * (peak + 1)) / columns.length}%` }
+                : { right: `${100 - (100 * peak) / columns.length}%` }),
+            }}
           >
             {t("figures:plot.highestEarlier", {
               name: earlierName,
