@@ -138,6 +138,8 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "dossier-index",
     "dossier-list",
     "dossier-reading",
+    "dossier-exports",
+    "figures",
     "search",
     "home",
   ],

@@ -177,7 +177,9 @@ export default [
       route("appels/importer", "routes/backoffice/import-calls.tsx"),
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
+      route("appels/:id/chiffres", "routes/backoffice/call-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
+      route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
       route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
       route("formulaires", "routes/backoffice/forms.tsx"),
@@ -306,7 +308,19 @@ export default [
   route("administration-portail-aap/appels.json", "routes/backoffice/export-calls-json.ts"),
   route("administration-portail-aap/appels/liste.csv", "routes/backoffice/calls-csv.ts"),
   route("administration-portail-aap/appels/:id/fichiers/:file", "routes/backoffice/call-file.ts"),
+  route(
+    "administration-portail-aap/appels/:id/chiffres.csv",
+    "routes/backoffice/call-figures-csv.ts",
+  ),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
+  route(
+    "administration-portail-aap/dossiers/exporter/reponses.csv",
+    "routes/backoffice/export-answers-csv.ts",
+  ),
+  route(
+    "administration-portail-aap/dossiers/exporter/archive.zip",
+    "routes/backoffice/export-archive.ts",
+  ),
   route("administration-portail-aap/formulaires/liste.csv", "routes/backoffice/forms-csv.ts"),
   route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
   route(

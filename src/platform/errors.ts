@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   INVALID: 422,
   LOCKED: 423,
   TOO_MANY_REQUESTS: 429,
+  /** The member of staff is downloading another archive. */
+  ARCHIVE_RUNNING: 429,
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
   EXPORT_UNAVAILABLE: 503,

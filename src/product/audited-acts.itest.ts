@@ -35,6 +35,7 @@ import { saveCallFields } from "#features/agency/call-drafts/commands/save-call-
 import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.server.ts";
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { recordExport } from "#features/agency/dossier-exports/commands/export-dossiers.server.ts";
 import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
 import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
 import {
@@ -42,7 +43,10 @@ import {
   removeNote,
   writeNote,
 } from "#features/agency/dossier-reading/commands/notes.server.ts";
-import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import {
+  recordReading,
+  recordReadings,
+} from "#features/agency/dossier-reading/commands/record-reading.server.ts";
 import { giveVerdict } from "#features/agency/eligibility-checks/commands/give-verdict.server.ts";
 import { judgeCriterion } from "#features/agency/eligibility-checks/commands/judge-criterion.server.ts";
 import { tellEligibleTeams } from "#features/agency/eligibility-checks/commands/tell-eligible.server.ts";
@@ -877,10 +881,14 @@ async function runDossierCommands(
     (caller) => requestCompletion(caller, request),
     () => ofDossier("dossier.reopened", dossierId),
   );
+  const [opened] = await db
+    .select({ id: completionRequests.id })
+    .from(completionRequests)
+    .where(and(eq(completionRequests.dossierId, dossierId), eq(completionRequests.state, "open")));
   await act(
     "revokeCompletion",
     manager,
-    (caller) => revokeCompletion(caller, { dossierId }),
+    (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
   await runEligibilityCommands(deposited.id);
@@ -940,6 +948,19 @@ async function runReadingCommands(dossierId: string): Promise<void> {
     "recordReading",
     manager,
     (caller) => recordReading(caller, { dossierId, version: 1 }),
+    () => ofStaff("staff.dossierRead"),
+  );
+  await act(
+    "recordExport",
+    manager,
+    (caller) => recordExport(caller, { kind: "archive", count: 1 }),
+    () => ofStaff("staff.dossiersExported"),
+  );
+  // The same person and hour as above, another version.
+  await act(
+    "recordReadings",
+    manager,
+    (caller) => recordReadings(caller, { readings: [{ dossierId, version: 2 }] }),
     () => ofStaff("staff.dossierRead"),
   );
   const { id: noteId } = await act(

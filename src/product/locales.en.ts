@@ -5,9 +5,11 @@ import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
+import { en as agencyExports } from "#features/agency/dossier-exports/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
 import { en as eligibilityChecks } from "#features/agency/eligibility-checks/locales/en.ts";
+import { en as figures } from "#features/agency/figures/locales/en.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.en.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
@@ -59,6 +61,8 @@ export const en = {
   auditLog,
   callDrafts,
   dossierList,
+  agencyExports,
+  figures,
   callNotices,
   completions,
   eligibilityChecks,

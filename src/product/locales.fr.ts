@@ -5,9 +5,11 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
+import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
 import { fr as eligibilityChecks } from "#features/agency/eligibility-checks/locales/fr.ts";
+import { fr as figures } from "#features/agency/figures/locales/fr.ts";
 import { designer } from "#features/agency/form-designer/locales/designer.fr.ts";
 import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
@@ -58,6 +60,8 @@ export const fr = {
   auditLog,
   callDrafts,
   dossierList,
+  agencyExports,
+  figures,
   callNotices,
   completions,
   eligibilityChecks,
@@ -108,6 +112,8 @@ declare module "#platform/i18n/translation-key.ts" {
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
     dossierList: typeof dossierList;
+    agencyExports: typeof agencyExports;
+    figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
     eligibilityChecks: typeof eligibilityChecks;

@@ -5,6 +5,7 @@ import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.serve
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
 import { dossierIndexJobs } from "#features/agency/dossier-index/jobs/index.server.ts";
+import { dossierListJobs } from "#features/agency/dossier-list/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
 import { formPublicationJobs } from "#features/agency/form-publication/jobs/index.server.ts";
@@ -112,6 +113,7 @@ export const jobs: readonly AnyJob[] = [
   ...callDraftJobs,
   ...formPublicationJobs,
   ...dossierIndexJobs,
+  ...dossierListJobs,
   ...homeJobs,
   deleteLogoFile,
   renewPads,

@@ -97,6 +97,15 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },
   "/administration-portail-aap/dossiers/liste.csv": { readCost: 20 },
+  "/administration-portail-aap/dossiers/exporter/reponses.csv": {
+    limits: [perHour("answers-csv", 60)],
+  },
+  "/administration-portail-aap/dossiers/exporter/archive.zip": {
+    limits: [archivesPerHour("dossiers-archive")],
+  },
+  // Reads what is counted of each dossier of a call.
+  "/administration-portail-aap/appels/:id/chiffres": { readCost: 4 },
+  "/administration-portail-aap/appels/:id/chiffres.csv": { readCost: 4 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },

@@ -103,6 +103,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels/:id/messages": "opened from the editor of a call",
   "/administration-portail-aap/eligibles/:callId":
     "opened from the list of an agency's dossiers, filtered to one call",
+  "/administration-portail-aap/appels/:id/chiffres": "a tab of the pages of a call",
   "/administration-portail-aap/complements":
     "opened from the dossiers of an agency, and from its home",
   "/administration-portail-aap/formulaires/:id/publier": "opened from the designer of a form",
@@ -111,6 +112,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels/nouveau": "in the back office",
   "/administration-portail-aap/appels/importer": "opened from the list of calls",
   "/administration-portail-aap/dossiers": "in the back office",
+  "/administration-portail-aap/dossiers/exporter": "opened from the list of an agency's dossiers",
   "/administration-portail-aap/appels/:id": "in the back office",
   "/administration-portail-aap/appels/:id/apercu": "opened from the editor of a call",
   "/administration-portail-aap/formulaires/:id": "in the back office of an agency",

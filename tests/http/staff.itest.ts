@@ -85,7 +85,7 @@ const VERDICTS: Readonly<Record<number, string>> = { 403: "refused", 404: "hidde
 const toVerdict = ({ status }: { readonly status: number }) =>
   VERDICTS[status] ?? (status < 500 ? "allowed" : status);
 
-test("[E-09 part] staff come by mail, act by role and department with a second factor as one thing, and lose access at once", {
+test("[E-09] staff come by mail, act by role and department with a second factor as one thing, see nothing of dossiers they are in, and lose access at once", {
   timeout: 120_000,
 }, async () => {
   const { deps } = product;
@@ -268,13 +268,37 @@ test("[E-09 part] staff come by mail, act by role and department with a second f
   expect(await both.status(OFFICE)).toBe(404);
   expect(await both.status("/mon-espace")).toBe(200);
 
-  // A conflict of interest: nothing of the dossier is seen or decided any more.
-  const search = () => manager.read(`${OFFICE}/recherche?q=${dossier.acronym}`);
-  expect(await search()).toContain(dossier.number);
+  // Whoever is in a dossier's team sees nothing of it as staff, wherever staff look; the same for a declared conflict.
+  const address = `${OFFICE}/dossiers/${dossier.id}`;
+  const look = async () => ({
+    found: (await manager.read(`${OFFICE}/recherche?q=${dossier.acronym}`)).includes(
+      dossier.number,
+    ),
+    listed: (await manager.read(`${OFFICE}/dossiers?q=${dossier.number}`)).includes(
+      `${dossier.id}"`,
+    ),
+    inFile: (await manager.read(`${OFFICE}/dossiers/liste.csv`)).includes(dossier.number),
+    page: await manager.status(address),
+    receipt: await manager.status(`${address}/versions/1/recepisse.json`),
+    archive: await manager.status(`${address}/versions/1/tout.zip`),
+    decides: await decide(manager),
+  });
+  const seen = { found: true, listed: true, inFile: true, page: 200, receipt: 200, archive: 200 };
+  const hidden = { found: false, listed: false, inFile: false, page: 404, receipt: 404 };
+  expect(await look()).toEqual({ ...seen, decides: "done" });
+  const [team] = (
+    await deps.pool.query(
+      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       select $1, user_id, 'member', 1, now() from staff_members where id = $2 returning id`,
+      [dossier.id, self.id],
+    )
+  ).rows;
+  expect(await look()).toEqual({ ...hidden, archive: 404, decides: "NOT_FOUND" });
+  await deps.pool.query("delete from dossier_members where id = $1", [team.id]);
+  expect(await look()).toEqual({ ...seen, decides: "done" });
   const declared = await manager.post(`${OFFICE}/mon-acces`, {
     ...{ intent: "conflict", number: dossier.number },
   });
   expect(declared.status).toBe(303);
-  expect(await search()).not.toContain(dossier.number);
-  expect(await decide(manager)).toBe("NOT_FOUND");
+  expect(await look()).toEqual({ ...hidden, archive: 404, decides: "NOT_FOUND" });
 });

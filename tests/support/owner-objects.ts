@@ -228,6 +228,8 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       id: await querySingleValue(deps, "select id::text as value from partners limit 1"),
     },
     "/administration-portail-aap/appels/:id/messages": publishedDraft,
+    "/administration-portail-aap/appels/:id/chiffres": publishedDraft,
+    "/administration-portail-aap/appels/:id/chiffres.csv": publishedDraft,
     "/administration-portail-aap/appels/:id/cloture": publishedDraft,
     "/administration-portail-aap/appels/:id/cloture/essai": publishedDraft,
     "/logo-partenaire/:id/:file": await createLogo(deps),

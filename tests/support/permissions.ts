@@ -259,12 +259,15 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     },
     send: () => ({ form: { intent: "preview", textFr: "", textEn: "" } }),
   },
-  // No dossier is named: there is nothing to change.
+  // No part is named: nothing is sent.
   "/administration-portail-aap/complements": {
     read: { ...everybody("hidden"), staff: "shown" },
-    write: everybody("hidden"),
-    office: { read: { reader: "refused" }, write: { reader: "refused" } },
-    send: () => ({ form: { intent: "try" } }),
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused" },
+      write: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+    send: ({ agencyDossier = "" }) => ({ form: { intent: "request", d: agencyDossier } }),
   },
   // The name is missing.
   "/administration-portail-aap/vues": {
@@ -303,6 +306,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     send: () => ({ form: { intent: "tryPublish", at: "", reasonFr: "", reasonEn: "" } }),
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
+  "/administration-portail-aap/appels/:id/chiffres": AGENCY_CALL,
   // The note has no text.
   "/administration-portail-aap/dossiers/:id": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -334,6 +338,12 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
         expected: "1",
       },
     }),
+  },
+  // The chosen dossier does not exist.
+  "/administration-portail-aap/dossiers/exporter": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "export", q: "", ligne: UNKNOWN_ROW } }),
   },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -566,7 +576,18 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
+  "/administration-portail-aap/dossiers/exporter/reponses.csv": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/dossiers/exporter/archive.zip": {
+    read: NO_METHOD,
+    write: everybody("hidden"),
+    send: () => ({ form: { intent: "archive", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
+  "/administration-portail-aap/appels/:id/chiffres.csv": AGENCY_CALL,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": AGENCY_FILE,

@@ -147,7 +147,11 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
       await outside.stop();
     },
     ownerEmail: EMAILS.owner,
-    things: { ...params.named, foreignAgency },
+    things: {
+      ...params.named,
+      foreignAgency,
+      agencyDossier: params.at["/administration-portail-aap/dossiers/:id"]?.id ?? "",
+    },
     digestOwnerRows: await createRowDigester(deps.pool, ids.owner, params.dossiers),
     createOthersDossier: () => createEmptyDossier(deps, ids.other, now, params.dossiers),
     async countStatements(work) {

@@ -53,6 +53,8 @@ const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
 } as const;
+/** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
+export const EXPORTED_KINDS = ["archive", "answers"] as const;
 /** An event of an account without details. */
 const account = { subject: "user", details: z.object({}) } as const;
 
@@ -141,6 +143,11 @@ export const AUDIT_EVENTS = {
   "staff.conflictDeclared": { subject: "user", details: z.object({ dossier: id }) },
   /** The same for what staff does with a dossier for the agency alone. A reading has one row for each version and hour. */
   "staff.dossierRead": { subject: "user", details: z.object({ dossier: id, version }) },
+  /** A file with several dossiers left the portal: an archive, or their answers as a table. */
+  "staff.dossiersExported": {
+    subject: "user",
+    details: z.object({ kind: z.enum(EXPORTED_KINDS), count: z.int() }),
+  },
   "staff.noteWritten": { subject: "user", details: z.object({ dossier: id, note: id }) },
   "staff.noteEdited": { subject: "user", details: z.object({ dossier: id, note: id }) },
   "staff.noteRemoved": { subject: "user", details: z.object({ dossier: id, note: id }) },

@@ -30,6 +30,10 @@ const euros = {
     maximumFractionDigits: 0,
   }),
 };
+const shortEuros = {
+  fr: new Intl.NumberFormat(TAGS.fr, { notation: "compact", maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat(TAGS.en, { notation: "compact", maximumFractionDigits: 1 }),
+};
 const lists = {
   fr: new Intl.ListFormat(TAGS.fr, { type: "conjunction" }),
   en: new Intl.ListFormat(TAGS.en, { type: "conjunction" }),
@@ -38,6 +42,11 @@ const lists = {
 export const formatNumber = (locale: Locale, value: number): string =>
   numbers[locale].format(value);
 export const formatEuros = (locale: Locale, value: number): string => euros[locale].format(value);
+/** « 30,5 M€ », « 180 k€ » / "€30.5M", "€180K", for large figures of a page. */
+export const formatShortEuros = (locale: Locale, value: number): string => {
+  const text = shortEuros[locale].format(value);
+  return locale === "fr" ? `${text.replace(/\s+/gu, NARROW)}€` : `€${text.toUpperCase()}`;
+};
 export const formatList = (locale: Locale, items: string[]): string => lists[locale].format(items);
 
 /** « 24 novembre 2026 » / "24 November 2026", in Paris. */

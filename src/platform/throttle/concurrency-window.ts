@@ -83,6 +83,11 @@ export class ConcurrencyWindow {
     return mustWait ? null : this.#occupy(options);
   }
 
+  /** Whether work of an owner is running. Only of a window with `slotsPerOwner`. */
+  hasSlots(owner: string): boolean {
+    return (this.#takenBy?.get(owner) ?? 0) > 0;
+  }
+
   /** Refuses all waiting and all later work. */
   close(): void {
     this.#isClosed = true;

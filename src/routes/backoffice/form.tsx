@@ -5,6 +5,8 @@ import { findQuestionMeaning } from "#features/agency/form-designer/queries/ques
 import { FORM_DONE } from "#features/agency/form-designer/rules/paths.ts";
 import { DesignerPage } from "#features/agency/form-designer/ui/designer-page.tsx";
 import { loadDesigner } from "#features/agency/form-designer/views/designer.server.ts";
+import { PlanNotice } from "#features/agency/form-publication/ui/plan-panel.tsx";
+import { findPlan } from "#features/agency/form-publication/views/publication-page.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { setFormMeanings } from "#features/proposals/form-models/commands/set-form-meanings.server.ts";
 import { parseInput } from "#platform/errors.ts";
@@ -24,6 +26,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
   await openFormDraft(caller, { formModelId });
   return {
     locale,
+    plan: await findPlan(caller.db, formModelId),
     view: await loadDesigner(caller.db, actor, formModelId, caller.clock.now()),
     accountId: actor.userId,
     chosenId: url.searchParams.get("element") ?? "",
@@ -63,9 +66,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function FormDesigner({ loaderData }: Route.ComponentProps) {
-  const { view, accountId, chosenId, done } = loaderData;
+  const { plan, view, accountId, chosenId, done } = loaderData;
+  const notice = plan && <PlanNotice plan={plan} formModelId={view.form.id} now={view.now} />;
   // Another form is another designer: their nodes must not mix.
   return (
-    <DesignerPage key={view.form.id} {...{ view, accountId, chosenId, done, loadTranslator }} />
+    <DesignerPage
+      key={view.form.id}
+      {...{ view, accountId, chosenId, done, notice, loadTranslator }}
+    />
   );
 }

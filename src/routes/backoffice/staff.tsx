@@ -1,4 +1,6 @@
 import { data, href, redirect } from "react-router";
+import { dossiersHref } from "#features/agency/dossier-list/rules/paths.ts";
+import { listColleagueWork } from "#features/agency/dossier-list/views/colleague-work.server.ts";
 import {
   cancelStaffInvitation,
   repeatStaffInvitation,
@@ -19,17 +21,23 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/staff.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   const actor = requireStaff(context, "readColleagues");
   const now = caller.clock.now();
+  const { db } = caller;
+  const work = hasRole(actor.role, STAFF_ACTS.managePeople)
+    ? await listColleagueWork(db, actor)
+    : [];
   return {
     locale,
     now,
+    work: work.map((one) => ({ ...one, href: dossiersHref(one.query) })),
     done: readDone(url, STAFF_DONE),
-    page: await loadStaffPage(caller.db, actor, url.searchParams, now),
+    page: await loadStaffPage(db, actor, url.searchParams, now),
   };
 });
 
@@ -117,6 +125,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, now, done } = loaderData;
-  return <StaffPage data={page} now={now} done={done} submission={actionData} />;
+  const { page, work, now, done } = loaderData;
+  return <StaffPage data={page} work={work} now={now} done={done} submission={actionData} />;
 }

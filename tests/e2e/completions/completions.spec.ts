@@ -32,14 +32,27 @@ test("[E-13 part] a completion is asked for after a trial, seen by the team, and
   await expect(page.getByLabel(/^Motif/)).toHaveValue(REASON);
 
   await page.getByRole("checkbox", { name: "CV et publications des membres" }).check();
-  await page.getByLabel(/^Jusqu/).fill("2199-11-30");
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(/^Jusqu/).fill(inTenDays);
   await page.getByRole("button", { name: "Voir ce qui partirait" }).click();
   const trial = page.getByRole("region", { name: /rien n.est encore fait/ });
   await expect(trial).toContainText("1 demande partirait");
-  await expect(trial).toContainText(REASON);
-  await expect(trial).toContainText("CVs and publications");
+  // The mail as the team will get it, in both languages.
+  const mail = page.getByRole("region", { name: /^Courriel à / });
+  await expect(mail).toContainText(REASON);
+  await mail.getByRole("button", { name: "EN" }).click();
+  await expect(mail).toContainText("CVs and publications");
   await expectAccessible(page);
-  await trial.getByRole("button", { name: "Demander 1 complément" }).click();
+  // What is typed after the trial is not sent: a new trial shows it first.
+  consoleGuard.allow(/409 \(Conflict/);
+  await page.getByLabel(/^Motif/).fill("Autre chose.");
+  await page.getByRole("button", { name: "Demander 1 complément" }).click();
+  await expect(page.getByRole("alert")).toContainText("rien n’est parti");
+  await expect(mail).toContainText("Autre chose.");
+  await page.getByLabel(/^Motif/).fill(REASON);
+  await page.getByRole("button", { name: "Refaire l’essai" }).click();
+  await expect(mail).toContainText(REASON);
+  await page.getByRole("button", { name: "Demander 1 complément" }).click();
   await expect(page.getByText("Les demandes sont parties.")).toBeVisible();
 
   // The team reads why, and what is open; the rest says that it is closed.
@@ -54,4 +67,5 @@ test("[E-13 part] a completion is asked for after a trial, seen by the team, and
 
   await page.getByRole("button", { name: "Reprendre la demande" }).click();
   await expect(page.getByText("La demande est reprise.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Demandes précédentes" })).toContainText(REASON);
 });

@@ -30,10 +30,12 @@ import { createListCsv, loadListView } from "../lists/views/list-view.server.ts"
 import { assignDossiers } from "./commands/assign-dossiers.server.ts";
 import { followDossiers } from "./commands/follow-dossiers.server.ts";
 import { labelDossiers } from "./commands/label-dossiers.server.ts";
+import { mailFollowers } from "./jobs/mail-followers.server.ts";
 import { countLeftAssignments } from "./queries/left-assignments.server.ts";
 import { formatDossierHeader, formatDossierLine } from "./rules/dossier-list.ts";
-import { agencyLabels, dossierAssignments } from "./tables.server.ts";
+import { agencyLabels, dossierAssignments, dossierFollows } from "./tables.server.ts";
 import { loadAssignmentTrial } from "./views/assignment-trial.server.ts";
+import { listColleagueWork } from "./views/colleague-work.server.ts";
 import { createDossierList, loadDossiersPage } from "./views/dossier-list.server.ts";
 
 /** The demonstration's call of forty deposited dossiers, in the department "Environnement" of the ANR. */
@@ -183,7 +185,7 @@ describe("list", () => {
     [`appel:${CALL} pays:FR`, 38],
     [`appel:${CALL} organisme:cracovie dossier:tourbe`, 0],
     [`appel:${CALL} aide>0 duree:24..48`, 40],
-    [`appel:${CALL} equipes>=2 version:1 depose>2000`, 40],
+    [`appel:${CALL} equipes>=2 version:1 depose>2000`, 35],
     [`appel:${CALL} label:a-revoir`, 7],
     [`appel:${CALL} confie:karim`, 5],
     [`appel:${CALL} confie:partis`, 5],
@@ -312,8 +314,14 @@ describe("acts", () => {
     await assignDossiers(as(helene), { chosen, memberId: helene.memberId, expected: 5 });
     expect(await countLeftAssignments(db, helene)).toBe(0);
     expect(await count(helene, `appel:${CALL} confie:moi`)).toBe(10);
-    const mine = await choose(`appel:${CALL} confie:moi`);
-    await assignDossiers(as(helene), { chosen: mine, memberId: null, expected: 10 });
+    // From the page of people: all of a colleague's dossiers at once, found by the query of that colleague.
+    const findWork = async (memberId: string) =>
+      (await listColleagueWork(db, karim)).find((one) => one.memberId === memberId);
+    const work = await findWork(helene.memberId);
+    expect(work?.count).toBe(10);
+    const mine = { text: work?.query ?? "", ids: null, shownCount: work?.count ?? 0 };
+    await assignDossiers(as(karim), { chosen: mine, memberId: karim.memberId, expected: 10 });
+    expect(await findWork(helene.memberId)).toBeUndefined();
     expect(await count(helene, `appel:${CALL} confie:moi`)).toBe(0);
   });
 
@@ -335,6 +343,33 @@ describe("acts", () => {
     expect(await count(nora, `appel:${CALL} suivi:oui etat:selectionne`)).toBe(4);
     await followDossiers(as(nora), { chosen, isOn: false });
     expect(await count(nora, "suivi:oui etat:selectionne")).toBe(0);
+  });
+
+  test("[E-13 part] followers are mailed what happens to a dossier, except those who may not read it", async () => {
+    const { db } = scene.deps;
+    const [followed, conflict] = (await load(helene, `appel:${CALL} tri:dossier`)).view.rows;
+    await db
+      .insert(declaredConflicts)
+      .values({ userId: karim.userId, dossierId: conflict?.id ?? "", declaredAt: now() })
+      .onConflictDoNothing();
+    await db.insert(dossierFollows).values(
+      [followed, conflict].flatMap((row) =>
+        [helene, karim].map(({ memberId }) => ({
+          ...{ memberId, dossierId: row?.id ?? "", since: now() },
+        })),
+      ),
+    );
+    const tell = async (row: typeof followed) => {
+      const change = { event: "refiled", version: 2, at: now().toISOString() } as const;
+      await scene.queue.clear();
+      await mailFollowers.run(scene.deps, { dossierId: row?.id ?? "", ...change });
+      return scene.queue.mailbox.map(({ to, subject }) => `${to.address} ${subject}`).sort();
+    };
+    expect(await tell(followed)).toEqual([
+      expect.stringContaining(`helene.vasseur@example.org ${followed?.acronym} est redéposé`),
+      expect.stringContaining("karim.belkacem@example.org"),
+    ]);
+    expect(await tell(conflict)).toEqual([expect.stringContaining("helene.vasseur@example.org")]);
   });
 
   test("[E-04 part] a selection with a dossier of another agency changes nothing", async () => {

@@ -54,7 +54,7 @@ export const dossierAssignments = pgTable(
   ],
 );
 
-/** Dossiers that a member of staff follows: they are told of each new version, decision and note. */
+/** Dossiers that a member of staff follows: they are told of new versions, of completions that end without one, and of requests by the team. */
 export const dossierFollows = pgTable(
   "agency_dossier_follows",
   {

@@ -15,6 +15,7 @@ import {
   can,
   type DossierAccess,
   type InvitationAccess,
+  isTeamClosed,
   type MemberAccess,
 } from "./policy.ts";
 import { DOSSIER_PLACES, DOSSIER_ROLES, type DossierRole } from "./rules/dossier.ts";
@@ -552,7 +553,7 @@ describe("[D-29 part] an invitation is answered by whoever holds the key to it",
     Object.fromEntries(
       Object.entries(everybody).map(([name, actor]) => [
         name,
-        toVerdict(can(actor, act, { holdsKey })),
+        toVerdict(can(actor, act, { holdsKey, isTeamClosed: false })),
       ]),
     );
   const office = "onlyPeople";
@@ -726,7 +727,12 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
   });
 
   test("deciders of the agency reopen and decide what it holds; from all others it is hidden", () => {
-    const ofAgency = { partnerId: 1, departmentId: 7 as number | null, hasConflict: false };
+    const ofAgency = {
+      partnerId: 1,
+      departmentId: 7 as number | null,
+      hasConflict: false,
+      isCallWithdrawn: false,
+    };
     for (const act of ["requestCompletion", "decide"] as const) {
       const its = { ...buildAccess("coordinator", published), ...ofAgency };
       for (const [name, actor] of Object.entries(makeActors("person")))
@@ -746,6 +752,14 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
     }
     const selected = { ...buildAccess(null, { place: "selected" }), ...ofAgency };
     expect(toVerdict(can(others.staff, "requestCompletion", selected))).toBe("decided");
+    const withdrawn = {
+      ...buildAccess("coordinator", published),
+      ...ofAgency,
+      ...{ callOpen: false, isCallWithdrawn: true },
+    };
+    for (const act of ["requestCompletion", "proposeCompletion"] as const)
+      expect(toVerdict(can(others.staff, act, withdrawn))).toBe("withdrawn");
+    expect(toVerdict(can(person, "askForCompletion", withdrawn))).toBe("withdrawn");
     expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });
 });
@@ -766,6 +780,18 @@ test("[E-13 part] a request for completion opens its parts to those who may chan
   expect(ask("removeMember")).toBe("partClosed");
   expect(ask("giveOwnPublications")).toBe("partClosed");
   expect(ask("giveOwnPublications", { cvs: true })).toBe("yes");
+  // A vacant team blocks the deposit, and members can leave whatever is open: it can be removed in every edit.
+  expect(toVerdict(can(person, "removeTeam", { ...access("coordinator"), vacant: true }))).toBe(
+    "yes",
+  );
+  const accept = (isTeamClosed: boolean) =>
+    toVerdict(can(person, "acceptInvitation", { holdsKey: true, isTeamClosed }));
+  expect([accept(false), accept(true)]).toEqual(["yes", "partClosed"]);
+  expect(
+    [null, openParts, { ...openParts, team: true }].map((opened) =>
+      isTeamClosed({ unlocked: true, openParts: opened }),
+    ),
+  ).toEqual([false, true, false]);
   const change = (role: DossierRole, slotId: string | null) =>
     toVerdict(can(person, "changeAppendices", { ...access(role), slotId }));
   expect([change("coordinator", "letter"), change("coordinator", null)]).toEqual(["yes", "yes"]);

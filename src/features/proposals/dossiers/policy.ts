@@ -66,6 +66,12 @@ export interface InviteeAccess {
   readonly holdsKey: boolean;
 }
 
+/** An invitation that is about to be accepted. */
+export interface AcceptanceAccess extends InviteeAccess {
+  /** A request for completion leaves the team of the dossier closed: see `isTeamClosed`. */
+  readonly isTeamClosed: boolean;
+}
+
 /** The member that an act is about. */
 export interface MemberAccess extends TeamAccess {
   readonly target: {
@@ -110,6 +116,17 @@ export interface AgencyAccess extends DossierAccess {
   readonly hasConflict: boolean;
 }
 
+/** A dossier that its agency may ask for a completion. */
+export interface CompletionAccess extends AgencyAccess {
+  /** A withdrawn call accepts no deposit, so a request could not be fulfilled. */
+  readonly isCallWithdrawn: boolean;
+}
+
+/** A dossier whose coordinator may ask the agency to open it. */
+export interface CompletionAskAccess extends EditAccess {
+  readonly isCallWithdrawn: boolean;
+}
+
 /** An internal note of the agency on a dossier. */
 export interface NoteAccess extends AgencyAccess {
   /** Written by the actor. */
@@ -134,6 +151,13 @@ type IsOpen = (parts: OpenParts) => boolean;
 const NAMES: IsOpen = ({ names }) => names;
 const TEAM: IsOpen = ({ team }) => team;
 const CVS: IsOpen = ({ cvs }) => cvs;
+
+/** Whether a request for completion leaves members, institutions and contacts of a dossier as deposited. */
+export const isTeamClosed = ({
+  unlocked,
+  openParts,
+}: Pick<DossierAccess, "unlocked" | "openParts">): boolean =>
+  unlocked && openParts !== null && !TEAM(openParts);
 
 /** Drafts, and deposited dossiers in an edit that opens the part; an act without a part is possible in every edit. */
 const allowIfEditable = (
@@ -194,6 +218,12 @@ const allowStandbyChange = (subject: StandbyAccess, role: DossierRole): Decision
   return subject.beforeStandby ? ALLOWED : refuse("tooLate");
 };
 
+const allowCompletion = ({ place, unlocked, isCallWithdrawn }: CompletionAccess): Decision => {
+  if (place !== "published") return refuse("decided");
+  if (unlocked) return refuse("editInProgress");
+  return isCallWithdrawn ? refuse("withdrawn") : ALLOWED;
+};
+
 /** Every right in a dossier, in one table. */
 export const can = createPolicy<{
   create: CreationAccess;
@@ -216,7 +246,7 @@ export const can = createPolicy<{
   cancelInvitation: InvitationAccess;
   openInvitation: InviteeAccess;
   markInvitationRead: InviteeAccess;
-  acceptInvitation: InviteeAccess;
+  acceptInvitation: AcceptanceAccess;
   declineInvitation: InviteeAccess;
   /** Ends an invitation that was not answered in time. */
   expireInvitation: null;
@@ -257,12 +287,12 @@ export const can = createPolicy<{
   removeNote: NoteAccess;
   /** Judges criteria and the eligibility of the deposited version, for the agency alone. */
   checkEligibility: AgencyAccess;
-  requestCompletion: AgencyAccess;
-  proposeCompletion: AgencyAccess;
+  requestCompletion: CompletionAccess;
+  proposeCompletion: CompletionAccess;
   /** Refuses what was asked for or proposed. */
   refuseCompletion: AgencyAccess;
   revokeCompletion: AgencyAccess;
-  askForCompletion: EditAccess;
+  askForCompletion: CompletionAskAccess;
   decide: AgencyAccess;
   nameCoordinator: CoordinationAccess;
 }>({
@@ -325,7 +355,10 @@ export const can = createPolicy<{
   openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
   // A POST of the invitation page, with or without an account: mail scanners open links but send no POST.
   markInvitationRead: allowInvitees(ALLOWED),
-  acceptInvitation: allowInvitees(refuse("signIn")),
+  acceptInvitation: (actor, subject) => {
+    const decision = allowInvitees(refuse("signIn"))(actor, subject);
+    return decision.ok && subject.isTeamClosed ? refuse("partClosed") : decision;
+  },
   // Declining needs no account: the link suffices.
   declineInvitation: allowInvitees(ALLOWED),
   expireInvitation: allowProduct,
@@ -339,7 +372,8 @@ export const can = createPolicy<{
         : canManageRole(subject, role, target.role);
     return allowEditIf(hasRight, subject, TEAM);
   }),
-  // A dossier always has a coordinator.
+  // A dossier always has a coordinator. Leaving is possible in every state, also while a request for completion leaves the
+  // team closed: nobody is kept in a dossier.
   leave: allowMembers((_, role) => (role === "coordinator" ? refuse("transferFirst") : ALLOWED)),
   // Another window of the coordinator may already have named or removed the delegate.
   nameDelegate: allowMembers((subject, role) => {
@@ -351,7 +385,8 @@ export const can = createPolicy<{
     if (role !== "coordinator") return refuse("notYourRole");
     return target.role === "delegate" ? ALLOWED : refuse("notDelegate");
   }),
-  // Allowed for deposited dossiers, too: people change jobs while an agency decides.
+  // Allowed for deposited dossiers, too, and whatever a request for completion opens: people change jobs while an agency
+  // decides.
   transferCoordination: allowMembers(({ target }, role) =>
     role === "coordinator" && !target.self ? ALLOWED : refuse("notYourRole"),
   ),
@@ -382,7 +417,8 @@ export const can = createPolicy<{
   editTeam: allowMembers((subject, role) => allowEditIf(isTeamLead(subject, role), subject, TEAM)),
   removeTeam: allowMembers((subject, role) => {
     if (role !== "coordinator") return refuse("notYourRole");
-    return subject.vacant ? allowIfEditable(subject, TEAM) : refuse("teamNotVacant");
+    // In every edit: a vacant team blocks the deposit, and members can leave while the team is closed.
+    return subject.vacant ? allowIfEditable(subject) : refuse("teamNotVacant");
   }),
   nameOrganization: allowMembers((subject, role) => {
     if (!subject.editableOrganization) return refuse("namedByCall");
@@ -437,14 +473,8 @@ export const can = createPolicy<{
   checkEligibility: allowAgency("checkEligibility", ({ place }) =>
     place === "published" ? ALLOWED : refuse("decided"),
   ),
-  requestCompletion: allowAgency("unlockDossiers", ({ place, unlocked }) => {
-    if (place !== "published") return refuse("decided");
-    return unlocked ? refuse("editInProgress") : ALLOWED;
-  }),
-  proposeCompletion: allowAgency("checkEligibility", ({ place, unlocked }) => {
-    if (place !== "published") return refuse("decided");
-    return unlocked ? refuse("editInProgress") : ALLOWED;
-  }),
+  requestCompletion: allowAgency("unlockDossiers", allowCompletion),
+  proposeCompletion: allowAgency("checkEligibility", allowCompletion),
   refuseCompletion: allowAgency("unlockDossiers", () => ALLOWED),
   // Only what the agency opened: an edit of the coordinator's own is not the agency's to end.
   revokeCompletion: allowAgency("unlockDossiers", ({ unlocked, openParts }) =>
@@ -456,6 +486,7 @@ export const can = createPolicy<{
     if (subject.place === "draft") return refuse("notDeposited");
     if (subject.place !== "published") return refuse("decided");
     if (subject.unlocked) return refuse("editInProgress");
+    if (subject.isCallWithdrawn) return refuse("withdrawn");
     return subject.callOpen ? refuse("callOpen") : ALLOWED;
   }),
   // A decision is about the deposited version, so no edit may be in progress.

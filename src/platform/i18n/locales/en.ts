@@ -140,6 +140,10 @@ export const en = {
       title: "Too many requests",
       text: "Many requests came from you or your network in a short time. Wait a moment before trying again.",
     },
+    ARCHIVE_RUNNING: {
+      title: "An archive is already on its way",
+      text: "You are already downloading an archive of proposals. Wait until it has arrived, or cancel it in your browser, then try again.",
+    },
     UNEXPECTED: {
       title: "Something went wrong",
       text: "We have kept a record of it. Try again in a moment.",

@@ -138,6 +138,10 @@ export const fr = {
       title: "Trop de demandes",
       text: "Beaucoup de demandes sont venues de vous ou de votre réseau en peu de temps. Attendez un moment avant de recommencer.",
     },
+    ARCHIVE_RUNNING: {
+      title: "Une archive est déjà en cours",
+      text: "Vous téléchargez déjà une archive de dossiers. Attendez qu'elle soit arrivée, ou annulez-la dans votre navigateur, puis recommencez.",
+    },
     UNEXPECTED: {
       title: "Une erreur est survenue",
       text: "Nous en avons gardé la trace. Réessayez dans un instant.",

@@ -84,8 +84,9 @@ async function accept(args: RouteArgs, otherAddress: boolean) {
       headers: { "Set-Cookie": clearPendingCookie(args) },
     });
   } catch (error) {
-    // The invitation has ended, or the person is a member already: the page says which.
-    if (error instanceof DomainError && ["STALE", "TAKEN"].includes(error.code)) return null;
+    // The invitation has ended, the person is a member already, or the agency leaves the team closed: the page says which.
+    if (!(error instanceof DomainError)) throw error;
+    if (["STALE", "TAKEN"].includes(error.code) || error.details.why === "partClosed") return null;
     throw error;
   }
 }

@@ -81,6 +81,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "dossier.completionRefused": { fr: "Réouverture refusée", en: "Reopening refused" },
   "dossier.completionAsked": { fr: "Réouverture demandée", en: "Reopening asked for" },
+  "staff.dossiersExported": { fr: "Dossiers exportés", en: "Dossiers exported" },
   "staff.completionProposed": { fr: "Complément proposé", en: "Completion proposed" },
   "staff.completionDropped": {
     fr: "Proposition de complément écartée",

@@ -3,6 +3,7 @@ import { Form, useFetcher } from "react-router";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { CALL_FIELD_NAMES, listCallChanges } from "#features/portal/calls/rules/call-changes.ts";
 import { type CallField, TRANSLATED_FIELDS } from "#features/portal/calls/rules/call-content.ts";
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { callHref } from "#features/portal/calls/rules/paths.ts";
 import { getCallStatus } from "#features/portal/calls/rules/status.ts";
 import { describeTime } from "#features/portal/calls/rules/time-left.ts";
@@ -18,6 +19,7 @@ import { StatusMark, Tag } from "#ui/tag.tsx";
 import { isCompleteReason, toChangeReason } from "../../call-notices/rules/closing-change.ts";
 import { ClosingTrialPanel } from "../../call-notices/ui/closing-trial-panel.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { CallTabs } from "../../frame/ui/call-tabs.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { findEditorPart, listEditorParts } from "../rules/editor-parts.ts";
 import { CALLS_PATH, type CallDone, previewCallHref } from "../rules/paths.ts";
@@ -146,6 +148,7 @@ export function CallEditorPage({ view, accountId, email, done }: CallEditorPageP
     <CallEditorContext value={session}>
       <BackOfficePage
         title={title}
+        tabs={renderCallTabs(view)}
         lead={
           <span className="call-status">
             <CallPlace view={view} departmentId={shown.departmentId} reference={shown.reference} />
@@ -284,6 +287,14 @@ function useReceivedFields(saver: ReturnType<typeof createCallSaver>, view: Call
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page was read again
   useEffect(receive, [view.fields]);
   return receive;
+}
+
+/** The other pages of a published call of an agency; null for calls without dossiers here. */
+function renderCallTabs({ id, callId, partner, partnerKind, published }: CallEditorView) {
+  if (callId === null || partnerKind !== "standard" || !published?.year) return null;
+  const { year, code } = published;
+  const number = formatCallNumber({ partner: partner.code, year, code });
+  return <CallTabs callId={callId} draftId={id} number={number} current="texts" />;
 }
 
 /** Agency, department and reference. */

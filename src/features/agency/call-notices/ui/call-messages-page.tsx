@@ -11,6 +11,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextArea } from "#ui/text-field.tsx";
+import { CallTabs } from "../../frame/ui/call-tabs.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import { MAX_MESSAGE, type MessageField } from "../rules/message.ts";
 import type { MessageDone } from "../rules/paths.ts";
@@ -45,6 +46,14 @@ export function CallMessagesPage({ view, draftId, now, done, answer }: CallMessa
       title={t("callNotices:messages.title")}
       lead={t("callNotices:messages.lead", { call: view.call.title })}
       actions={<AppLink href={editCallHref(draftId)}>{t("callNotices:messages.editor")}</AppLink>}
+      tabs={
+        <CallTabs
+          callId={view.call.id}
+          draftId={draftId}
+          number={view.call.number}
+          current="messages"
+        />
+      }
     >
       <div className="call-messages">
         {done && (

@@ -5,6 +5,7 @@ import {
   callChangeFields,
   formatCallChange,
 } from "#features/people/alerts/rules/call-change-text.ts";
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -34,6 +35,8 @@ export async function loadCallMessages(
       slug: calls.slug,
       title: locale === "fr" ? calls.titleFr : calls.titleEn,
       partner: partners.code,
+      year: calls.year,
+      code: calls.code,
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
@@ -45,7 +48,7 @@ export async function loadCallMessages(
     callMessage,
   );
   return {
-    call,
+    call: { ...call, id: callId, number: formatCallNumber(call) },
     members,
     draftDossiers,
     depositedDossiers,

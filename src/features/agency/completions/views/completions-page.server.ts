@@ -1,19 +1,23 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import { listSlots } from "#features/proposals/appendices/queries/appendices.server.ts";
 import {
   type CompletionRow,
+  isWaitingCompletion,
   listCurrentCompletions,
+  listEndedCompletions,
 } from "#features/proposals/deposits/queries/completions.server.ts";
 import { listPartNames } from "#features/proposals/deposits/queries/part-names.server.ts";
+import { canOpenNode } from "#features/proposals/deposits/rules/completion.ts";
 import { completionRequests } from "#features/proposals/deposits/tables.server.ts";
 import { findDossierForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForAgency } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { FORM_MODEL_TYPES, type FormModelType, isStructure } from "#form-engine/model.ts";
+import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -59,10 +63,10 @@ async function listPartChoices(db: Db, dossierId: string, locale: Locale) {
   for (const type of FORM_MODEL_TYPES) {
     const found = await findDossierForm(db, { dossierId, formModelType: type });
     const sections = [...(found?.form.positions.values() ?? [])]
-      .filter(({ node, depth, number }) => isStructure(node) && depth <= 2 && number !== "")
+      .filter((position) => position.depth <= 2 && canOpenNode(position))
       .map(({ node, depth, number }) => ({
         value: toPartValue("section", type, node.id),
-        label: `${number} ${locale === "fr" ? node.titleFr : node.titleEn}`,
+        label: `${number} ${locale === "fr" ? node.titleFr : node.titleEn}`.trim(),
         depth: depth - 1,
       }));
     if (sections.length > 0) forms.push({ type, sections });
@@ -87,31 +91,41 @@ export async function loadCompletionsPage(
   const [first, ...others] = candidates;
   if (!first) return null;
   const [call] = await db
-    .select({ titleFr: calls.titleFr, titleEn: calls.titleEn })
+    .select({ titleFr: calls.titleFr, titleEn: calls.titleEn, partner: partners.code })
     .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(eq(calls.id, first.callId));
-  const current = others.length === 0 ? await listCurrentCompletions(db, first.id) : [];
+  const isSingle = others.length === 0;
+  const current = isSingle ? await listCurrentCompletions(db, first.id) : [];
+  const ended = isSingle ? await listEndedCompletions(db, first.id) : [];
   return {
     candidates,
     /** Parts are those of one call: dossiers of several cannot be asked together. */
     isOneCall: others.every(({ callId }) => callId === first.callId),
     call: (locale === "fr" ? call?.titleFr : call?.titleEn) ?? "",
+    /** Code of the agency. */
+    partner: call?.partner ?? "",
     choices: await listPartChoices(db, first.id, locale),
     current: await Promise.all(current.map((row) => describeRequest(db, row))),
+    /** What became of earlier requests for a single dossier. */
+    ended: await Promise.all(ended.map((row) => describeRequest(db, row))),
     mayRequest: hasRole(actor.role, STAFF_ACTS.unlockDossiers),
   };
 }
 export type CompletionsPageView = NonNullable<Awaited<ReturnType<typeof loadCompletionsPage>>>;
 
-/** A request with the names of its parts and of its author. */
+const FULL_NAME = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** A request with the names of its parts, its author and the person who answered it. */
 async function describeRequest(db: Db, row: CompletionRow) {
-  const [author] = row.createdBy
-    ? await db
-        .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-        .from(users)
-        .where(eq(users.id, row.createdBy))
-    : [];
-  const { id, state, versionNumber, parts, reason, until, createdAt } = row;
+  const ids = [row.createdBy, row.answeredBy].filter((one) => one !== null);
+  const people = await db
+    .select({ userId: users.id, name: FULL_NAME })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const findName = (userId: string | null) =>
+    people.find((one) => one.userId === userId)?.name ?? null;
+  const { id, state, versionNumber, parts, reason, until, createdAt, answer, endedAt } = row;
   return {
     id,
     state,
@@ -121,19 +135,46 @@ async function describeRequest(db: Db, row: CompletionRow) {
     reason,
     until,
     createdAt,
-    author: author?.name ?? null,
+    author: findName(row.createdBy),
+    answer,
+    answeredBy: findName(row.answeredBy),
+    endedAt,
   };
 }
 
-/** Condition: asked for or proposed and not answered, for a dossier that the actor sees. */
+/** The proposals that wait for some dossiers, which the caller has found visible, with their authors. */
+export const listProposals = (db: Db, dossierIds: readonly string[]) =>
+  dossierIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          acronym: dossiers.acronym,
+          author: FULL_NAME,
+          createdAt: completionRequests.createdAt,
+        })
+        .from(completionRequests)
+        .innerJoin(dossiers, eq(dossiers.id, completionRequests.dossierId))
+        .leftJoin(users, eq(users.id, completionRequests.createdBy))
+        .where(
+          and(
+            inArray(completionRequests.dossierId, [...dossierIds]),
+            eq(completionRequests.state, "proposed"),
+          ),
+        )
+        .orderBy(asc(dossiers.number));
+
+/** Condition: waits for an answer, for a dossier that the actor sees. */
 const isWaitingFor = (actor: StaffActor) =>
   and(
-    inArray(completionRequests.state, ["asked", "proposed"]),
+    isWaitingCompletion(),
     inArray(
       completionRequests.dossierId,
       sql`(select ${dossiers.id} from ${dossiers} where ${dossierVisibleTo(actor)})`,
     ),
   );
+
+/** How many waiting requests the page shows. The page says how many there are. */
+const MAX_WAITING = 200;
 
 /** What coordinators ask for and officers propose, the oldest first. */
 export const listWaitingCompletions = (db: Db, actor: StaffActor) =>
@@ -151,7 +192,7 @@ export const listWaitingCompletions = (db: Db, actor: StaffActor) =>
     .innerJoin(dossiers, eq(dossiers.id, completionRequests.dossierId))
     .where(isWaitingFor(actor))
     .orderBy(asc(completionRequests.createdAt))
-    .limit(200);
+    .limit(MAX_WAITING);
 export type WaitingCompletion = Awaited<ReturnType<typeof listWaitingCompletions>>[number];
 
 export async function countWaitingCompletions(db: Db, actor: StaffActor): Promise<number> {

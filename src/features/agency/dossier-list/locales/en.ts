@@ -6,6 +6,7 @@ export const en = {
   title: "Proposals",
   lead: "The submitted proposals, in the version that the agency holds. Drafts are counted, never read.",
   allDossiers: "All proposals",
+  export: "Export",
   next: "My next one: {{name}}",
   keys: { move: "go through", enter: "Enter", read: "read" },
   empty: "No proposal submitted so far",
@@ -81,6 +82,7 @@ export const en = {
     completion: "Ask for a completion…",
     label: "Label…",
     assign: "Assign…",
+    download: "Download…",
     follow: "Follow",
     unfollow: "Unfollow",
   },
@@ -139,6 +141,27 @@ export const en = {
     followed_other: "You follow these {{formatted}} proposals.",
     unfollowed_one: "You do not follow this proposal any more.",
     unfollowed_other: "You do not follow these {{formatted}} proposals any more.",
+  },
+  followMail: {
+    refiled: {
+      title: "{{dossier}} was submitted again (version {{version}})",
+      text: "The team of {{dossier}} ({{number}}) submitted version {{version}}, which your agency now holds.",
+    },
+    lapsed: {
+      title: "{{dossier}}: the completion did not come",
+      text: "The team of {{dossier}} ({{number}}) did not submit again before the date. Version {{version}} remains the one of your agency.",
+    },
+    abandoned: {
+      title: "{{dossier}}: the team gives up the completion",
+      text: "The team of {{dossier}} ({{number}}) abandoned its edit. Version {{version}} remains the one of your agency.",
+    },
+    asked: {
+      title: "{{dossier}}: the coordinator asks for a reopening",
+      text: "The coordinator of {{dossier}} ({{number}}) asks to reopen the proposal. The request waits for an answer.",
+    },
+    action: "Read the proposal",
+    footer:
+      "You receive this message because you follow this proposal in the space of your agency.",
   },
   problems: {
     missing: "Write the name of a label.",

@@ -3,6 +3,7 @@ export const fr = {
   title: "Dossiers",
   lead: "Les dossiers déposés, dans la version que détient l'agence. Les brouillons sont comptés, jamais lus.",
   allDossiers: "Tous les dossiers",
+  export: "Exporter",
   next: "Mon suivant : {{name}}",
   keys: { move: "parcourir", enter: "Entrée", read: "lire" },
   empty: "Aucun dossier déposé pour l'instant",
@@ -83,6 +84,7 @@ export const fr = {
     completion: "Demander un complément…",
     label: "Étiqueter…",
     assign: "Confier…",
+    download: "Télécharger…",
     follow: "Suivre",
     unfollow: "Ne plus suivre",
   },
@@ -162,6 +164,27 @@ export const fr = {
     unfollowed_one: "Vous ne suivez plus ce dossier.",
     unfollowed_many: "Vous ne suivez plus ces {{formatted}} dossiers.",
     unfollowed_other: "Vous ne suivez plus ces {{formatted}} dossiers.",
+  },
+  followMail: {
+    refiled: {
+      title: "{{dossier}} est redéposé (version {{version}})",
+      text: "L'équipe de {{dossier}} ({{number}}) a déposé la version {{version}}, que l'agence détient maintenant.",
+    },
+    lapsed: {
+      title: "{{dossier}} : le complément n'est pas venu",
+      text: "L'équipe de {{dossier}} ({{number}}) n'a pas redéposé avant la date. La version {{version}} reste celle de l'agence.",
+    },
+    abandoned: {
+      title: "{{dossier}} : l'équipe renonce au complément",
+      text: "L'équipe de {{dossier}} ({{number}}) a abandonné son édition. La version {{version}} reste celle de l'agence.",
+    },
+    asked: {
+      title: "{{dossier}} : la coordination demande une réouverture",
+      text: "La coordination de {{dossier}} ({{number}}) demande à rouvrir le dossier. Sa demande attend une réponse.",
+    },
+    action: "Lire le dossier",
+    footer:
+      "Vous recevez ce message parce que vous suivez ce dossier dans l'espace de votre agence.",
   },
   problems: {
     missing: "Écrivez le nom d'une étiquette.",

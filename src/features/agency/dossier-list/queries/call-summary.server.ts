@@ -7,6 +7,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { callDrafts } from "../../call-drafts/tables.server.ts";
 import { agencyDossiers } from "../../dossier-index/tables.server.ts";
 import {
   CHECKLIST_STATUSES,
@@ -20,8 +21,9 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
   const found = await db
     .select({
       id: calls.id,
-      year: calls.year,
+      draftId: callDrafts.id,
       code: calls.code,
+      year: calls.year,
       partner: partners.code,
       title: locale === "fr" ? calls.titleFr : calls.titleEn,
       department: locale === "fr" ? departments.nameFr : departments.nameEn,
@@ -33,6 +35,7 @@ export async function findNamedCall(db: Db, actor: StaffActor, name: string, loc
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(departments, eq(departments.id, calls.departmentId))
+    .leftJoin(callDrafts, eq(callDrafts.callId, calls.id))
     .where(and(isCallNamed(actor, name), callWithinReachOf(actor), isNull(calls.withdrawnAt)))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;

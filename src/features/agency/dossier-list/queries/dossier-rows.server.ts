@@ -214,9 +214,10 @@ export const selectDossierRows = (
 
 export type DossierRow = Awaited<ReturnType<typeof selectDossierRows>>[number];
 
-export function countDossierRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
-  const rows = db
-    .select({ one: sql`1`.as("one") })
+/** The ids of the listed dossiers, as a select that other statements can be made of. */
+export const selectListedIds = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ id: agencyDossiers.dossierId })
     .from(agencyDossiers)
     .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
     .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
@@ -225,6 +226,9 @@ export function countDossierRows(db: Db, where: SQL | undefined, limit?: number)
     .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
     .where(where)
     .$dynamic();
+
+export function countDossierRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
+  const rows = selectListedIds(db, where);
   return countListRows(db, limit === undefined ? rows : rows.limit(limit));
 }
 

@@ -40,7 +40,7 @@ export async function loadListChoices(db: Db, { partnerId }: StaffActor): Promis
 /** A colleague as the rights of staff see them; null for ended memberships and members of other agencies. */
 export async function findColleague(
   db: Db,
-  actor: StaffActor,
+  actor: Pick<StaffActor, "partnerId">,
   memberId: string,
 ): Promise<StaffActor | null> {
   const [member] = await db

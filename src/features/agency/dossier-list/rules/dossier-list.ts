@@ -327,34 +327,37 @@ const HEADERS = {
   ],
 } as const;
 
+/** The columns of the file, by position. */
+export const listDossierHeaders = (locale: Locale): readonly string[] => HEADERS[locale];
+
 export const formatDossierHeader = (locale: Locale): string =>
   BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], CSV_SEPARATOR[locale]);
 
 const formatFigure = (value: number | null): string => (value === null ? "" : String(value));
 
+/** The cells of a dossier, one for each of the headers. */
+export const listDossierCells = (row: DossierRow, locale: Locale): readonly string[] => [
+  row.number,
+  row.acronym,
+  row.title,
+  row.callNumber,
+  STATE_LABELS[row.state][locale],
+  String(row.versionNumber),
+  formatSortableDateTime(row.depositedAt),
+  formatSortableDateTime(row.firstDepositedAt),
+  row.coordinator,
+  row.coordinatorInstitution,
+  String(row.teamCount),
+  row.countries.join(", "),
+  row.institutions.join(", "),
+  formatFigure(row.requestedAmount),
+  formatFigure(row.durationMonths),
+  row.ercDomains.join(", "),
+  row.keywords.join(", "),
+  row.labels.join(", "),
+  row.assignedTo ?? "",
+  row.eligibility ? ELIGIBILITY_LABELS[row.eligibility][locale] : "",
+];
+
 export const formatDossierLine = (row: DossierRow, locale: Locale): string =>
-  formatCsvLine(
-    [
-      row.number,
-      row.acronym,
-      row.title,
-      row.callNumber,
-      STATE_LABELS[row.state][locale],
-      String(row.versionNumber),
-      formatSortableDateTime(row.depositedAt),
-      formatSortableDateTime(row.firstDepositedAt),
-      row.coordinator,
-      row.coordinatorInstitution,
-      String(row.teamCount),
-      row.countries.join(", "),
-      row.institutions.join(", "),
-      formatFigure(row.requestedAmount),
-      formatFigure(row.durationMonths),
-      row.ercDomains.join(", "),
-      row.keywords.join(", "),
-      row.labels.join(", "),
-      row.assignedTo ?? "",
-      row.eligibility ? ELIGIBILITY_LABELS[row.eligibility][locale] : "",
-    ],
-    CSV_SEPARATOR[locale],
-  );
+  formatCsvLine(listDossierCells(row, locale), CSV_SEPARATOR[locale]);

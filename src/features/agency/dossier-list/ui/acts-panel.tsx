@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { SELECTION_FIELDS } from "../../lists/rules/selection.ts";
 import { type ChosenDossiers, MAX_LABEL_LENGTH } from "../rules/chosen-dossiers.ts";
-import { DOSSIERS_PATH, dossiersHref } from "../rules/paths.ts";
+import { dossiersHref } from "../rules/paths.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
 import type { AssignmentTrial } from "../views/assignment-trial.server.ts";
 
@@ -26,7 +26,12 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
     <PanelFrame
       title={t("dossierList:label.title", { count, formatted: formatNumber(locale, count) })}
     >
-      <form method="post" action={DOSSIERS_PATH} className="dossier-act" data-keep-typed>
+      <form
+        method="post"
+        action={dossiersHref(chosen.text)}
+        className="dossier-act"
+        data-keep-typed
+      >
         <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <p className="small muted">{t("dossierList:label.help")}</p>
@@ -70,7 +75,7 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
     <PanelFrame
       title={t("dossierList:assign.title", { count, formatted: formatNumber(locale, count) })}
     >
-      <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+      <form method="post" action={dossiersHref(chosen.text)} className="dossier-act">
         <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <div className="dossier-act-row">
@@ -121,7 +126,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
     name,
   });
   return (
-    <form method="post" action={DOSSIERS_PATH} className="dossier-act">
+    <form method="post" action={dossiersHref(chosen.text)} className="dossier-act">
       <PageAgencyField />
       <ChosenFields chosen={chosen} />
       <input type="hidden" name="member" value={assignee?.memberId ?? NOBODY} />
@@ -189,7 +194,7 @@ function PanelFrame({ title, children }: { title: string; children: ReactNode })
 }
 
 /** The chosen dossiers again, as the form of the list posts them. */
-function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
+export function ChosenFields({ chosen: { text, ids, shownCount } }: { chosen: ChosenDossiers }) {
   return (
     <>
       <input type="hidden" name={SELECTION_FIELDS.query} value={text} />

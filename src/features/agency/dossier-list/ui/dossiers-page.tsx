@@ -1,3 +1,4 @@
+import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatEuros, formatNumber, formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { editCallHref } from "../../call-drafts/rules/paths.ts";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
+import { CallTabs } from "../../frame/ui/call-tabs.tsx";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import type { DossierRow } from "../queries/dossier-rows.server.ts";
@@ -16,8 +18,10 @@ import { STATE_LABELS } from "../rules/dossier-list.ts";
 import {
   agencyDossierHref,
   DOSSIERS_CSV_PATH,
+  DOSSIERS_EXPORT_PATH,
   DOSSIERS_PATH,
   type DossiersDone,
+  dossiersExportHref,
 } from "../rules/paths.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
 import type { DossiersPageView } from "../views/dossier-list.server.ts";
@@ -66,6 +70,12 @@ export function DossiersPage(props: DossiersPageProps) {
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
       : []),
+    {
+      intent: "export",
+      label: t("dossierList:acts.download"),
+      icon: "download" as const,
+      action: DOSSIERS_EXPORT_PATH,
+    },
     { intent: "follow", label: t("dossierList:acts.follow") },
     { intent: "unfollow", label: t("dossierList:acts.unfollow") },
   ];
@@ -73,11 +83,26 @@ export function DossiersPage(props: DossiersPageProps) {
     <BackOfficePage
       title={call ? call.title : t("dossierList:title")}
       lead={call ? <CallState call={call} now={now} /> : t("dossierList:lead")}
+      tabs={
+        call && (
+          <CallTabs
+            callId={call.id}
+            draftId={call.draftId}
+            number={formatCallNumber(call)}
+            current="dossiers"
+          />
+        )
+      }
       actions={
         <>
           {call && <ButtonLink href={DOSSIERS_PATH}>{t("dossierList:allDossiers")}</ButtonLink>}
           {call && (
             <ButtonLink href={editCallHref(call.id)}>{t("dossierList:head.openCall")}</ButtonLink>
+          )}
+          {view.rows.length > 0 && (
+            <ButtonLink href={dossiersExportHref(view.address.text)} icon="download">
+              {t("dossierList:export")}
+            </ButtonLink>
           )}
           {next && (
             <ButtonLink href={agencyDossierHref(next.id)} variant="primary" icon="arrow-right">

@@ -10,7 +10,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 
-/** Every file of a version is read whole, so a reader may ask for it a few times a minute only. */
+/** Every file of a version is read whole, so a reader may ask for it once a minute on average. */
 const VERIFY_LIMIT = { name: "verify-files", per: "person", max: 60, seconds: 3600 } as const;
 
 /**

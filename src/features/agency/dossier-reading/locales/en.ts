@@ -39,7 +39,7 @@ export const en = {
     teams: "Teams",
     eligibility: "Eligibility",
     notes: "Notes",
-    unlock: "Completion",
+    completion: "Completion",
     history: "History",
   },
   receipt: {
@@ -114,6 +114,7 @@ export const en = {
     loading: "The PDF is coming…",
     preparing: "The PDF of this version is not printed yet: read the answers, it will come.",
     failed: "The PDF could not be shown. The answers are complete.",
+    pageFailed: "This page of the PDF could not be drawn. Download the PDF to read it.",
     retry: "Try again",
     download: "Download the PDF",
   },
@@ -156,13 +157,15 @@ export const en = {
       failed: "The note is not kept. Try again.",
     },
   },
-  unlock: {
+  completion: {
     title: "Ask for a completion",
     text: "Chosen parts are reopened until a date, with a reason; the rest stays locked. Version {{version}} stands until a new deposit.",
     editInProgress:
       "The team is editing its proposal. What it writes is not shown: version {{version}} remains the agency's.",
     editUntil: "Until {{moment}}.",
     decided: "A decision has been made: the proposal is no longer reopened.",
+    withdrawn:
+      "The call is withdrawn: no more submissions are received, and the dossier cannot be reopened.",
     waiting_one: "{{count}} request waits for an answer.",
     waiting_other: "{{count}} requests wait for an answer.",
     ask: "Ask for a completion…",

@@ -37,7 +37,7 @@ export const fr = {
     teams: "Équipes",
     eligibility: "Éligibilité",
     notes: "Notes",
-    unlock: "Complément",
+    completion: "Complément",
     history: "Historique",
   },
   receipt: {
@@ -120,6 +120,7 @@ export const fr = {
     loading: "Le PDF arrive…",
     preparing: "Le PDF de cette version n'est pas encore imprimé : lisez les réponses, il vient.",
     failed: "Le PDF n'a pas pu être affiché. Les réponses sont complètes.",
+    pageFailed: "Cette page du PDF n'a pas pu être dessinée. Téléchargez le PDF pour la lire.",
     retry: "Réessayer",
     download: "Télécharger le PDF",
   },
@@ -164,13 +165,14 @@ export const fr = {
       failed: "La note n'est pas gardée. Réessayez.",
     },
   },
-  unlock: {
+  completion: {
     title: "Demander un complément",
     text: "Des parties choisies se rouvrent jusqu'à une date, avec un motif ; le reste demeure verrouillé. La version {{version}} reste valable jusqu'à un nouveau dépôt.",
     editInProgress:
       "L'équipe modifie son dossier. Ce qu'elle écrit n'est pas montré : la version {{version}} reste celle de l'agence.",
     editUntil: "Jusqu'au {{moment}}.",
     decided: "Une décision est rendue : le dossier ne se rouvre plus.",
+    withdrawn: "L'appel est retiré : plus aucun dépôt n'est reçu, et le dossier ne se rouvre plus.",
     waiting_one: "{{count}} demande attend une réponse.",
     waiting_many: "{{count}} demandes attendent une réponse.",
     waiting_other: "{{count}} demandes attendent une réponse.",

@@ -55,7 +55,7 @@ export const ANCHORS = {
   teams: "equipes",
   eligibility: ELIGIBILITY_ANCHOR,
   notes: "notes",
-  unlock: "debloquer",
+  completion: "complement",
   history: "historique",
   conflict: "conflit",
 } as const;

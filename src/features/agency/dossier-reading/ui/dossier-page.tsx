@@ -20,13 +20,13 @@ import { formatListAddress } from "../../lists/rules/list-address.ts";
 import type { FileVerification } from "../commands/verify-files.server.ts";
 import { ANCHORS, agencyArchiveHref } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
+import { CompletionPanel } from "./completion-panel.tsx";
 import { ConflictPanel, HistoryPanel } from "./history-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { dossierPageHref } from "./page-href.ts";
 import { Reader } from "./reader.tsx";
 import { COMPARISON_ID, ReceiptSlip } from "./receipt-slip.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
-import { UnlockPanel } from "./unlock-panel.tsx";
 import { useFormatNearMoment } from "./use-format-near-moment.ts";
 
 export const DOSSIER_DONE = ["noted", "noteEdited", "noteRemoved"] as const;
@@ -39,7 +39,7 @@ const WITHIN = [
   "teams",
   "eligibility",
   "notes",
-  "unlock",
+  "completion",
   "history",
 ] as const;
 
@@ -146,7 +146,7 @@ export function DossierPage(props: DossierPageProps) {
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
-          <UnlockPanel {...{ page, now }} />
+          <CompletionPanel {...{ page, now }} />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -97,7 +97,9 @@ const SCALE = 2;
 
 function PdfCanvas(props: { pdf: PDFDocumentProxy; page: number; label: string }) {
   const { pdf, page, label } = props;
+  const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [failedPage, setFailedPage] = useState<number | null>(null);
   useEffect(() => {
     let isEnded = false;
     let cancel = () => {};
@@ -113,13 +115,24 @@ function PdfCanvas(props: { pdf: PDFDocumentProxy; page: number; label: string }
       await task.promise;
       target.dataset.page = String(page);
     };
-    // A cancelled drawing rejects; the next one replaces it.
-    draw().catch(() => undefined);
+    draw().catch(() => {
+      // A cancelled drawing rejects too; the next one replaces it.
+      if (!isEnded) setFailedPage(page);
+    });
     return () => {
       isEnded = true;
       cancel();
     };
   }, [pdf, page]);
   // The key gives each page a canvas of its own: two drawings must not share one.
-  return <canvas key={page} ref={canvas} role="img" aria-label={label} />;
+  return (
+    <>
+      <canvas key={page} ref={canvas} role="img" aria-label={label} />
+      {failedPage === page && (
+        <p className="read-pdf-note" role="status">
+          {t("dossierReading:pages.pageFailed")}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { isSameValue } from "#features/portal/calls/rules/call-changes.ts";
 import { PersonFace } from "#features/proposals/dossier-form/ui/live/presence-list.tsx";
@@ -43,13 +43,15 @@ interface DesignerPageProps {
   /** The node that is chosen first, from the address. */
   readonly chosenId: string;
   readonly done: FormDone | null;
+  /** About the form as a whole, above the designer. */
+  readonly notice: ReactNode;
   /** For the preview in the other language. */
   readonly loadTranslator: LoadTranslator;
 }
 
 /** The designer of a form: the plan at the left, the chosen node in the middle, what blocks at the right. */
 export function DesignerPage(props: DesignerPageProps) {
-  const { view, accountId, chosenId, done, loadTranslator } = props;
+  const { view, accountId, chosenId, done, notice, loadTranslator } = props;
   const { t } = useLanguage();
   const [savedAt, setSavedAt] = useState(() => findNewestSave(view));
   const revision = useRef(view.revision);
@@ -140,6 +142,7 @@ export function DesignerPage(props: DesignerPageProps) {
         </noscript>
         {!view.can.edit.ok && <Alert tone="info">{t("designer:readOnly.role")}</Alert>}
         {isEnded && <Alert tone="stop">{t("designer:readOnly.ended")}</Alert>}
+        {notice}
         <DeletionConflicts />
         <div className="designer" data-pane={pane}>
           <DesignerOutline

@@ -356,6 +356,8 @@ export const en = {
     title: "Publication planned: {{moment}}",
     text: "By {{name}}. It takes place only if the draft, the calls and their closings have stayed the same.",
     trial: "See the trial",
+    inDesigner:
+      "By {{name}}. A change of the draft would prevent it: the version must then be tried again.",
     cancel: "Cancel the planned publication",
     cancelled: "The planned publication is cancelled. Nothing is published.",
     failed: "The planned publication did not take place.",

@@ -393,6 +393,8 @@ export const fr = {
     title: "Publication programmée : {{moment}}",
     text: "Par {{name}}. Elle n’aura lieu que si le brouillon, les appels et leurs clôtures sont restés les mêmes.",
     trial: "Voir l’essai",
+    inDesigner:
+      "Par {{name}}. Une modification du brouillon l’empêcherait : essayez alors la version de nouveau.",
     cancel: "Annuler la publication programmée",
     cancelled: "La publication programmée est annulée. Rien n’est publié.",
     failed: "La publication programmée n’a pas eu lieu.",

@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { formTrialHref } from "../rules/paths.ts";
-import type { PublicationView } from "../views/publication-page.server.ts";
+import type { PlannedPublication, PublicationView } from "../views/publication-page.server.ts";
 
 /** The planned publication of the form, which can be cancelled; or why the last one did not happen. */
 export function PlanPanel({ view }: { view: PublicationView }) {
@@ -39,6 +39,24 @@ export function PlanPanel({ view }: { view: PublicationView }) {
       {trialId !== trial?.id && (
         <AppLink href={formTrialHref(form.id, trialId)}>{t("formPublication:plan.trial")}</AppLink>
       )}
+    </Alert>
+  );
+}
+
+/** In the designer: a draft changed after its trial is not published at the planned minute. */
+export function PlanNotice(props: { plan: PlannedPublication; formModelId: string; now: Date }) {
+  const { t, locale } = useLanguage();
+  const { plan, formModelId, now } = props;
+  if (!plan.at) return null;
+  return (
+    <Alert
+      tone="soon"
+      title={t("formPublication:plan.title", { moment: formatDayTime(locale, plan.at, now) })}
+    >
+      {t("formPublication:plan.inDesigner", { name: plan.planner })}{" "}
+      <AppLink href={formTrialHref(formModelId, plan.trialId)}>
+        {t("formPublication:plan.trial")}
+      </AppLink>
     </Alert>
   );
 }

@@ -249,7 +249,7 @@ async function findNewestTrial(
 }
 
 /** The planned publication of a form, or the last one that did not happen; null without either. */
-async function findPlan(db: Db, formModelId: string) {
+export async function findPlan(db: Db, formModelId: string) {
   const [plan] = await db
     .select({
       trialId: formTrials.id,
@@ -271,6 +271,8 @@ async function findPlan(db: Db, formModelId: string) {
   const { failure, ...rest } = plan;
   return { ...rest, failure: failure === null ? null : parseFormPlanFailure(failure) };
 }
+
+export type PlannedPublication = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
 const toCallView = (call: FormCall, locale: Locale) => ({
   callId: call.callId,

@@ -21,6 +21,13 @@ export const en = {
     vocabulary: "Vocabulary",
     access: "My access",
   },
+  callPages: {
+    label: "This call",
+    texts: "Texts and dates",
+    dossiers: "Proposals",
+    figures: "Figures",
+    messages: "Messages",
+  },
   trail: "Where you are",
   person: "Your menu, {{name}}",
   acting: "{{agency}} · {{role}}",

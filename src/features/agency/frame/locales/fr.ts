@@ -19,6 +19,13 @@ export const fr = {
     vocabulary: "Vocabulaire",
     access: "Mon accès",
   },
+  callPages: {
+    label: "Cet appel",
+    texts: "Textes et dates",
+    dossiers: "Dossiers",
+    figures: "Chiffres",
+    messages: "Messages",
+  },
   trail: "Où vous êtes",
   person: "Votre menu, {{name}}",
   acting: "{{agency}} · {{role}}",

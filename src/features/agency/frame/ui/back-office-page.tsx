@@ -16,6 +16,8 @@ interface BackOfficePageProps {
   readonly actions?: ReactNode;
   /** A list of facts below the title, over the whole width. */
   readonly facts?: ReactNode;
+  /** Tabs of the thing that the page is about, instead of those of the section. */
+  readonly tabs?: ReactNode;
   /** The ground of the head: white, or that of the page. */
   readonly headGround?: "surface" | "page";
   readonly children: ReactNode;
@@ -26,7 +28,7 @@ interface BackOfficePageProps {
  * settings), its name, its lead and its actions.
  */
 export function BackOfficePage(props: BackOfficePageProps) {
-  const { title, lead, actions, facts, headGround = "surface", children } = props;
+  const { title, lead, actions, facts, tabs: ownTabs, headGround = "surface", children } = props;
   const t = useT();
   const sections = useContext(FrameSectionsContext);
   const parent = findParentPage(sections, useLocation().pathname);
@@ -53,9 +55,9 @@ export function BackOfficePage(props: BackOfficePageProps) {
           {actions && <div className="btn-group">{actions}</div>}
         </div>
         {facts && <div className="office-wrap office-facts">{facts}</div>}
-        {tabs.length > 0 && (
+        {(ownTabs || tabs.length > 0) && (
           <div className="office-wrap office-tabs">
-            <LinkTabs label={t("frame:nav.settingsPages")} items={tabs} />
+            {ownTabs ?? <LinkTabs label={t("frame:nav.settingsPages")} items={tabs} />}
           </div>
         )}
       </div>

@@ -232,7 +232,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
           {total > 0 && (
             <SelectionBar
-              path={path}
+              // The page that an act shows keeps its rows.
+              path={path + formatListAddress(address)}
               text={address.text}
               total={total}
               acts={bulkActs}

@@ -29,6 +29,8 @@ export interface ListFile<Row> {
   readonly name: string;
   readonly header: string;
   readonly formatLine: (row: Row) => string;
+  /** Rows in memory at a time, where rows are large. */
+  readonly batchSize?: number | undefined;
 }
 
 /** The rows of a query as a file. Throws BAD_REQUEST for a query with problems, so that no file holds too many rows. */
@@ -40,7 +42,7 @@ export function createListFileResponse<Row extends ListRow>(
 ): Response {
   const body = createListCsv(list, parameters, services.clock.now(), file);
   if (!body) throw new DomainError("BAD_REQUEST");
-  return toResponse(services, list.savedViews.actor, body, file.name);
+  return createCsvResponse(services, list.savedViews.actor, body, file.name);
 }
 
 /** The selected rows of a posted form as a file: the answer to the act `csv` that every list has. */
@@ -53,11 +55,12 @@ export const createSelectionFileResponse = <Row extends ListRow>(
   intents(form, {
     csv() {
       const body = createSelectionCsv(list, form, services.clock.now(), file);
-      return toResponse(services, list.savedViews.actor, body, file.name);
+      return createCsvResponse(services, list.savedViews.actor, body, file.name);
     },
   });
 
-function toResponse(
+/** A CSV file of the back office, with the day in its name. It is cut when its reader's access ends. */
+export function createCsvResponse(
   services: Services,
   reader: BackOfficeActor,
   body: FileBody,

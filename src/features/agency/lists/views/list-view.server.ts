@@ -106,6 +106,8 @@ async function countWithoutParts<Row extends ListRow>(
 interface ListCsv<Row> {
   readonly header: string;
   readonly formatLine: (row: Row) => string;
+  /** Rows in memory at a time, where rows are large. */
+  readonly batchSize?: number | undefined;
 }
 
 /** All rows of a list's query as CSV, in the order of the page; null when the query has problems. */
@@ -138,7 +140,7 @@ function streamCsv<Row extends ListRow>(
   { source, select }: ListDefinition<Row>,
   query: ListQuery,
   getWhere: () => Promise<SQL | undefined>,
-  { header, formatLine }: ListCsv<Row>,
+  { header, formatLine, batchSize = CSV_BATCH_SIZE }: ListCsv<Row>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let cursor: string | null | "first" = "first";
   let where: SQL | undefined;
@@ -149,9 +151,8 @@ function streamCsv<Row extends ListRow>(
       if (cursor === null) return null;
       if (cursor === "first") where = await getWhere();
       const from = cursor === "first" ? null : readListCursor(cursor);
-      const page = await loadListPage(
-        { source, query, cursor: from, size: CSV_BATCH_SIZE },
-        (parts) => select(where, parts),
+      const page = await loadListPage({ source, query, cursor: from, size: batchSize }, (parts) =>
+        select(where, parts),
       );
       cursor = page.next;
       return page.rows;

@@ -65,8 +65,20 @@ export const en = {
     title: "End the access of {{name}}?",
     titleSelf: "Leave the team?",
     text: "Their sessions end at once, and the open invitations they sent are cancelled. Their account and their dossiers as a researcher stay, and their acts stay in the log. To come back, they will need a new invitation.",
+    work: "Dossiers that are assigned to them stay in their name, among those of people who left, until a colleague gets them.",
     submit: "End access",
     submitSelf: "Leave the team",
+  },
+  work: {
+    count_one: "{{formatted}} dossier assigned",
+    count_other: "{{formatted}} dossiers assigned",
+    text_one:
+      "{{formatted}} dossier is assigned to {{name}}. If they leave or are away, assign it to somebody else; a trial shows it first.",
+    text_other:
+      "{{formatted}} dossiers are assigned to {{name}}. If they leave or are away, assign them to somebody else; a trial shows it first.",
+    handOn_one: "Assign this dossier to…",
+    handOn_other: "Assign these {{formatted}} dossiers to…",
+    see: "See the list",
   },
   reset: {
     title: "Reset the second factor of {{name}}?",

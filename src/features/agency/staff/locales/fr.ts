@@ -66,8 +66,24 @@ export const fr = {
     title: "Retirer l'accès de {{name}} ?",
     titleSelf: "Quitter l'équipe ?",
     text: "Ses sessions se terminent aussitôt, et les invitations qu'elle a envoyées et qui attendent sont annulées. Son compte et ses dossiers de chercheur restent, et ses actes restent au journal. Pour revenir, il faudra une nouvelle invitation.",
+    work: "Les dossiers qui lui sont confiés restent à son nom, parmi ceux des personnes parties, jusqu'à ce qu'une ou un collègue les reçoive.",
     submit: "Retirer l'accès",
     submitSelf: "Quitter l'équipe",
+  },
+  work: {
+    count_one: "{{formatted}} dossier confié",
+    count_many: "{{formatted}} dossiers confiés",
+    count_other: "{{formatted}} dossiers confiés",
+    text_one:
+      "{{formatted}} dossier est confié à {{name}}. En cas de départ ou d'absence, confiez-le à quelqu'un d'autre ; un essai le montre d'abord.",
+    text_many:
+      "{{formatted}} dossiers sont confiés à {{name}}. En cas de départ ou d'absence, confiez-les à quelqu'un d'autre ; un essai le montre d'abord.",
+    text_other:
+      "{{formatted}} dossiers sont confiés à {{name}}. En cas de départ ou d'absence, confiez-les à quelqu'un d'autre ; un essai le montre d'abord.",
+    handOn_one: "Confier ce dossier à…",
+    handOn_many: "Confier ces {{formatted}} dossiers à…",
+    handOn_other: "Confier ces {{formatted}} dossiers à…",
+    see: "Voir la liste",
   },
   reset: {
     title: "Rétablir le second facteur de {{name}} ?",

@@ -14,6 +14,7 @@ import type { StaffDepartment } from "../queries/departments.server.ts";
 import { STAFF_PATH } from "../rules/paths.ts";
 import type { DepartmentReach } from "../rules/staff-reach.ts";
 import type { MemberAct, StaffMemberRow } from "../views/staff-page.server.ts";
+import { type AssignedWork, HandOnForm } from "./assigned-work.tsx";
 import {
   PlaceFields,
   readPlaceDraft,
@@ -41,6 +42,8 @@ interface MemberPanelProps {
   member: StaffMemberRow;
   departments: readonly StaffDepartment[];
   reach: readonly DepartmentReach[];
+  /** What is assigned to the member; absent for nothing. */
+  work: AssignedWork | undefined;
   submission: Submission | undefined;
 }
 
@@ -51,7 +54,7 @@ export function MemberPanel(props: MemberPanelProps) {
   return <ResetPanel {...props} />;
 }
 
-function ChangePanel({ member, departments, reach, submission }: MemberPanelProps) {
+function ChangePanel({ member, departments, reach, work, submission }: MemberPanelProps) {
   const { t, locale } = useLanguage();
   const [draft, setDraft] = useState(() =>
     readPlaceDraft(submission?.values, {
@@ -97,6 +100,7 @@ function ChangePanel({ member, departments, reach, submission }: MemberPanelProp
           <ButtonLink href={STAFF_PATH}>{t("staff:change.cancel")}</ButtonLink>
         </div>
       </Form>
+      {work && <HandOnForm work={work} name={name} />}
       {/* Each leads to a panel that says what it does. */}
       <div className="btn-group staff-more">
         <ButtonLink href={memberAuditHref(member, locale)} icon="clock">
@@ -117,7 +121,7 @@ function ChangePanel({ member, departments, reach, submission }: MemberPanelProp
   );
 }
 
-function EndPanel({ member, submission }: MemberPanelProps) {
+function EndPanel({ member, work, submission }: MemberPanelProps) {
   const { t } = useLanguage();
   const name = formatMemberName(member);
   const { end } = member.can;
@@ -132,7 +136,10 @@ function EndPanel({ member, submission }: MemberPanelProps) {
         <input type="hidden" name="member" value={member.memberId} />
         <StaffProblem problem={submission?.problem} />
         {end.ok ? (
-          <p>{t("staff:end.text")}</p>
+          <>
+            <p>{t("staff:end.text")}</p>
+            {work && <p>{t("staff:end.work")}</p>}
+          </>
         ) : (
           <Alert tone="info">{translateStaffProblem(t, end.why)}</Alert>
         )}
@@ -145,6 +152,7 @@ function EndPanel({ member, submission }: MemberPanelProps) {
           <ButtonLink href={STAFF_PATH}>{t("staff:change.cancel")}</ButtonLink>
         </div>
       </Form>
+      {work && <HandOnForm work={work} name={name} />}
     </Panel>
   );
 }

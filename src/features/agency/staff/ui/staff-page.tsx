@@ -3,6 +3,7 @@ import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import { DoneAlert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,6 +11,7 @@ import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import { STAFF_CSV_PATH, STAFF_PATH } from "../rules/paths.ts";
 import type { StaffMemberRow, StaffPageData } from "../views/staff-page.server.ts";
+import type { AssignedWork } from "./assigned-work.tsx";
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { INVITE_ID, type InviteField, InvitePanel } from "./invite-panel.tsx";
 import { formatMemberName, MemberPanel, memberActHref } from "./member-panel.tsx";
@@ -32,13 +34,15 @@ const EXAMPLES = {
 
 interface StaffPageProps {
   data: StaffPageData;
+  /** What is assigned to the members; empty for those who do not manage people. */
+  work: readonly AssignedWork[];
   now: Date;
   done: StaffDone | null;
   submission: Submission | undefined;
 }
 
 /** The people of an agency: list, invitations, roles. Only managers have acts. */
-export function StaffPage({ data, now, done, submission }: StaffPageProps) {
+export function StaffPage({ data, work, now, done, submission }: StaffPageProps) {
   const { t, locale } = useLanguage();
   const { agency, people, departments, chosen, reach } = data;
   const isManager = data.can.manage.ok;
@@ -65,12 +69,13 @@ export function StaffPage({ data, now, done, submission }: StaffPageProps) {
             <MemberPanel
               key={`${chosen.act} ${chosen.member.memberId}`}
               {...chosen}
+              work={work.find(({ memberId }) => memberId === chosen.member.memberId)}
               departments={departments}
               reach={reach}
               submission={findSubmission(submission, chosen.member.memberId)}
             />
           )}
-          <StaffList data={data} now={now} />
+          <StaffList data={data} work={work} now={now} />
           {isManager && (
             <InvitationsPanel
               waiting={data.waitingInvitations}
@@ -100,7 +105,20 @@ export function StaffPage({ data, now, done, submission }: StaffPageProps) {
   );
 }
 
-function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
+function WorkLink({ work }: { work: AssignedWork | undefined }) {
+  const { t, locale } = useLanguage();
+  if (!work) return null;
+  const { count, href } = work;
+  return (
+    <span className="list-note">
+      <AppLink href={href}>
+        {t("staff:work.count", { count, formatted: formatNumber(locale, count) })}
+      </AppLink>
+    </span>
+  );
+}
+
+function StaffList({ data, work, now }: Pick<StaffPageProps, "data" | "work" | "now">) {
   const { t, locale } = useLanguage();
   const { list, departments } = data;
   const columns: ListColumn<StaffMemberRow>[] = [
@@ -114,6 +132,7 @@ function StaffList({ data, now }: { data: StaffPageData; now: Date }) {
           {formatMemberName(row)}
           {row.isSelf && <span className="staff-you">, {t("staff:you")}</span>}
           <span className="list-note">{row.email}</span>
+          <WorkLink work={work.find(({ memberId }) => memberId === row.memberId)} />
         </>
       ),
     },

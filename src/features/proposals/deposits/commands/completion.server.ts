@@ -1,18 +1,17 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForAgency } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
-import {
-  type DossierRow,
-  dossierForActor,
-} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
+import { mailFollowersRequest } from "../jobs/mail-followers-request.ts";
+import { isWaitingCompletion } from "../queries/completions.server.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { findDepositedVersionNumber } from "../queries/versions.server.ts";
-import { completionPartsSchema, MAX_REASON_CHARACTERS } from "../rules/completion.ts";
+import { checkUntil, completionPartsSchema, MAX_REASON_CHARACTERS } from "../rules/completion.ts";
 import { completionRequests } from "../tables.server.ts";
 import { endEdit } from "../writes/edit.server.ts";
 import { notifyCompletion } from "../writes/notify-completion.server.ts";
@@ -36,7 +35,7 @@ export const requestCompletion = command({
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "requestCompletion", dossier),
   async run({ tx, actor, input: { parts, reason, until }, now, audit }, dossier) {
-    if (until <= now) throw new DomainError("INVALID", { until: "past" });
+    requireValidEnd(until, now);
     await tx
       .update(completionRequests)
       .set({ state: "granted", answeredBy: actor.userId, endedAt: now })
@@ -49,18 +48,19 @@ export const requestCompletion = command({
   },
 });
 
-/** Proposes a request to those who may open a dossier. */
+/** Proposes a request to those who may open a dossier. An earlier proposal for the dossier is ended, and stays readable. */
 export const proposeCompletion = command({
   actors: ["staff"],
   input: requestInput,
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "proposeCompletion", dossier),
   async run({ tx, actor, input: { parts, reason, until }, now, audit }, { id }) {
-    if (until <= now) throw new DomainError("INVALID", { until: "past" });
+    requireValidEnd(until, now);
     await checkParts(tx, id, parts);
     const version = await requireVersion(tx, id);
     await tx
-      .delete(completionRequests)
+      .update(completionRequests)
+      .set({ state: "revoked", answeredBy: actor.userId, endedAt: now })
       .where(and(eq(completionRequests.dossierId, id), eq(completionRequests.state, "proposed")));
     await tx.insert(completionRequests).values({
       dossierId: id,
@@ -104,13 +104,22 @@ export const refuseCompletion = command({
   },
 });
 
-/** Ends an open request before something is filed again. What the team wrote meanwhile stays in the history. */
+/**
+ * Ends an open request before something is filed again. What the team wrote meanwhile stays in the history. STALE if another
+ * request is open by now.
+ */
 export const revokeCompletion = command({
   actors: ["staff"],
-  input: z.object({ dossierId: rowId() }),
+  input: z.object({ dossierId: rowId(), requestId: rowId() }),
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "revokeCompletion", dossier),
-  async run({ tx, queue, now, audit }, dossier) {
+  async run({ tx, queue, input: { requestId }, now, audit }, dossier) {
+    const isOpenRequest = and(
+      eq(completionRequests.id, requestId),
+      eq(completionRequests.dossierId, dossier.id),
+      eq(completionRequests.state, "open"),
+    );
+    if ((await tx.$count(completionRequests, isOpenRequest)) === 0) throw new DomainError("STALE");
     const end = { end: "revoked", authorId: null, now } as const;
     const { version } = await endEdit({ tx, queue }, dossier.id, end);
     await audit("dossier.completionRevoked", { kind: "dossier", id: dossier.id }, { version });
@@ -124,10 +133,12 @@ export const askForCompletion = command({
   input: z.object({ dossierId: rowId(), reason }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    return { ...dossier, callOpen: await isCallOpen(tx, dossier, now) };
+    const { opensAt, closesAt, withdrawnAt } = await loadDepositDates(tx, dossier);
+    const callOpen = now >= opensAt && now < closesAt && !withdrawnAt;
+    return { ...dossier, callOpen, isCallWithdrawn: withdrawnAt !== null };
   },
   may: (actor, dossier) => can(actor, "askForCompletion", dossier),
-  async run({ tx, actor, input: { reason }, now, audit }, { id }) {
+  async run({ tx, queue, actor, input: { reason }, now, audit }, { id }) {
     const version = await requireVersion(tx, id);
     const inserted = await tx
       .insert(completionRequests)
@@ -143,23 +154,21 @@ export const askForCompletion = command({
       .returning({ id: completionRequests.id });
     if (inserted.length === 0) throw new DomainError("STALE", { why: "alreadyAsked" });
     await audit("dossier.completionAsked", { kind: "dossier", id }, { version }, reason);
+    const change = { dossierId: id, event: "asked", version, at: now.toISOString() } as const;
+    await queue.enqueue(tx, mailFollowersRequest, change);
   },
 });
 
-/** Asked for or proposed, and not answered. */
 const isWaiting = (dossierId: string) =>
-  and(
-    eq(completionRequests.dossierId, dossierId),
-    inArray(completionRequests.state, ["asked", "proposed"]),
-  );
+  and(eq(completionRequests.dossierId, dossierId), isWaitingCompletion());
+
+function requireValidEnd(until: Date, now: Date): void {
+  const problem = checkUntil(until, now);
+  if (problem) throw new DomainError("INVALID", { until: problem });
+}
 
 async function requireVersion(tx: Db, dossierId: string): Promise<number> {
   const version = await findDepositedVersionNumber(tx, dossierId);
   if (version === null) throw new Error(`dossier ${dossierId} is deposited but has no version`);
   return version;
-}
-
-async function isCallOpen(tx: Db, dossier: DossierRow, now: Date): Promise<boolean> {
-  const { opensAt, closesAt, withdrawnAt } = await loadDepositDates(tx, dossier);
-  return now >= opensAt && now < closesAt && !withdrawnAt;
 }

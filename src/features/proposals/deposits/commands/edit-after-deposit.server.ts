@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  type DossierForActor,
+  dossierForActor,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
+import { mailFollowersRequest } from "../jobs/mail-followers-request.ts";
 import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { beginEdit, endEdit } from "../writes/edit.server.ts";
@@ -38,9 +44,21 @@ export const abandonEdit = command({
       now,
     });
     await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
+    await mailFollowers({ tx, queue }, dossier, { event: "abandoned", version, now });
     await notifyChange(tx, dossier, { change: "abandoned", version, by: actor.userId, now });
   },
 });
+
+/** Has the followers at the agency told how a request for completion ended. Edits of the coordinator's own do not concern them. */
+async function mailFollowers(
+  { tx, queue }: { readonly tx: Db; readonly queue: Queue },
+  { id, openParts }: Pick<DossierForActor, "id" | "openParts">,
+  { event, version, now }: { event: "abandoned" | "lapsed"; version: number; now: Date },
+): Promise<void> {
+  if (openParts === null) return;
+  const change = { dossierId: id, event, version, at: now.toISOString() };
+  await queue.enqueue(tx, mailFollowersRequest, change);
+}
 
 /**
  * Ends an edit whose time has run out and restores the deposited version. Does nothing if the dossier was deposited again
@@ -61,6 +79,7 @@ export const lapseEdit = command({
       now,
     });
     await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
+    await mailFollowers({ tx, queue }, dossier, { event: "lapsed", version, now });
     await notifyChange(tx, dossier, { change: "lapsed", version, now });
   },
 });

@@ -1,10 +1,11 @@
 export const completionEn = {
   kind: {
     label: "Completion requested",
-    help: "The agency reopens parts of a submitted proposal, takes its request back, or answers yours.",
+    help: "The agency reopens parts of a submitted proposal, reminds you of the date, takes its request back, or answers yours.",
     opened: "{{partner}} asks for a completion of “{{dossier}}”",
     revoked: "{{partner}} takes back its request for a completion of “{{dossier}}”",
     refused: "{{partner}} does not reopen “{{dossier}}”",
+    reminder: "Reminder: {{partner}} awaits a completion of “{{dossier}}”",
     opens: "Reopened: {{parts}}. Everything else stays locked.",
     until:
       "Submit again before {{moment}} (Paris time); otherwise version {{version}} remains the one that the agency holds.",
@@ -15,6 +16,7 @@ export const completionEn = {
   part: {
     section: "“{{name}}”",
     appendix: "the appendix “{{name}}”",
+    names: "acronym and title",
     team: "team and contacts",
     cvs: "CVs and publications",
   },
@@ -31,6 +33,7 @@ export const completionEn = {
     send: "Send the request",
     sent: "Your request was sent to {{partner}}. The answer will come by e-mail and here.",
     waiting: "Your request of {{moment}} waits for the answer of {{partner}}.",
+    refused: "{{partner}} did not reopen the proposal ({{moment}}). Its answer:",
     errors: {
       required: "Write the reason.",
       tooLong: "The reason is too long: {{max}} characters at most.",

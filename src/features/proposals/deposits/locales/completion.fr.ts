@@ -1,10 +1,11 @@
 export const completionFr = {
   kind: {
     label: "Complément demandé",
-    help: "L'agence rouvre des parties d'un dossier déposé, reprend sa demande, ou répond à la vôtre.",
+    help: "L'agence rouvre des parties d'un dossier déposé, rappelle la date, reprend sa demande, ou répond à la vôtre.",
     opened: "L'agence ({{partner}}) demande un complément pour « {{dossier}} »",
     revoked: "L'agence ({{partner}}) reprend sa demande de complément pour « {{dossier}} »",
     refused: "L'agence ({{partner}}) ne rouvre pas « {{dossier}} »",
+    reminder: "Rappel : l'agence ({{partner}}) attend un complément pour « {{dossier}} »",
     opens: "Se rouvre : {{parts}}. Tout le reste demeure verrouillé.",
     until:
       "Redéposez avant le {{moment}} (heure de Paris) ; sans nouveau dépôt, la version {{version}} reste celle que l'agence détient.",
@@ -15,6 +16,7 @@ export const completionFr = {
   part: {
     section: "« {{name}} »",
     appendix: "l'annexe « {{name}} »",
+    names: "l'acronyme et le titre",
     team: "l'équipe et les contacts",
     cvs: "les CV et publications",
   },
@@ -31,6 +33,7 @@ export const completionFr = {
     send: "Envoyer la demande",
     sent: "Votre demande est envoyée à l'agence ({{partner}}). La réponse viendra par e-mail et ici.",
     waiting: "Votre demande du {{moment}} attend la réponse de l'agence ({{partner}}).",
+    refused: "L'agence ({{partner}}) n'a pas rouvert le dossier ({{moment}}). Sa réponse :",
     errors: {
       required: "Écrivez le motif.",
       tooLong: "Le motif est trop long : {{max}} caractères au plus.",

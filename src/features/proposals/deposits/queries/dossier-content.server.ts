@@ -18,8 +18,9 @@ import { compileSelect, type QueryParameters } from "#platform/db/compile-query.
 import type { Db } from "#platform/db/pool.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import type { StoredFile } from "#platform/storage/storage.server.ts";
-import type { DossierContent } from "../rules/manifest.ts";
+import { type DossierContent, parseManifest } from "../rules/manifest.ts";
 import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
+import { findDepositedVersion } from "./versions.server.ts";
 
 /** A file of a dossier, with the place of its bytes. */
 export type FileSource = DossierContent["files"][number] & {
@@ -46,7 +47,9 @@ export async function loadDossierContent(
   known?: DossierParts,
 ): Promise<CurrentContent> {
   const parts = known ?? (await loadDossierParts(db, dossierId, now));
-  const cvSources = await loadCvSources(db, parts.members);
+  const areCvsClosed = parts.head.openParts !== null && !parts.head.openParts.cvs;
+  const depositedCvs = areCvsClosed ? await loadDepositedCvVersions(db, dossierId) : NO_VERSIONS;
+  const cvSources = await loadCvSources(db, parts.members, depositedCvs);
   const appendices = await loadAppendicesContent(db, dossierId);
   return {
     ...toHeadContent(dossierId, parts.head),
@@ -232,10 +235,31 @@ const selectPublications = compileSelect((db, { dossierId }: QueryParameters<"do
     .orderBy(asc(dossierPublications.list)),
 );
 
-/** The chosen CVs, by membership id. */
+const NO_VERSIONS: ReadonlyMap<string, number> = new Map();
+
+/**
+ * The versions of the built CVs in the deposited version, by CV. A request for completion that leaves CVs closed deposits
+ * these prints again, even if their owners have edited them since.
+ */
+async function loadDepositedCvVersions(
+  db: Db,
+  dossierId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const deposited = await findDepositedVersion(db, dossierId);
+  const files = deposited ? parseManifest(deposited.manifest).files : [];
+  return new Map(
+    files.flatMap(({ source }) => {
+      const [kind, id = "", version = ""] = source.split(":");
+      return kind === "cv" ? [[id, Number(version)] as const] : [];
+    }),
+  );
+}
+
+/** The chosen CVs, by membership id. `depositedCvs`: versions of CVs that are deposited again unchanged. */
 async function loadCvSources(
   db: Db,
   people: readonly Member[],
+  depositedCvs: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, FileSource>> {
   const ids = (key: "cvId" | "cvFileId") =>
     people.map((one) => one[key]).filter((id) => id !== null);
@@ -251,14 +275,15 @@ async function loadCvSources(
     const cv = made.find((one) => one.id === cvId);
     const file = files.find((one) => one.id === cvFileId);
     if (cv) {
+      const version = depositedCvs.get(cv.id) ?? cv.version;
       sources.set(id, {
         path: pathOf("pdf"),
         kind: "cv",
         name,
         title: cv.title,
         contentType: CV_FILE_MIME.pdf,
-        source: `cv:${cv.id}:${cv.version}`,
-        from: { cvId: cv.id, version: cv.version },
+        source: `cv:${cv.id}:${version}`,
+        from: { cvId: cv.id, version },
       });
     } else if (file) {
       sources.set(id, {

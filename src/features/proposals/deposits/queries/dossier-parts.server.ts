@@ -41,6 +41,7 @@ const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dos
       title: dossiers.title,
       createdAt: dossiers.createdAt,
       confirmedAt: dossiers.confirmedAt,
+      openParts: dossiers.openParts,
       callId: calls.id,
       slug: calls.slug,
       eligibility: calls.eligibility,

@@ -5,13 +5,13 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { CompletionParts } from "../rules/completion.ts";
 import type { PartName } from "../rules/part-name.ts";
 
-/** The parts that a request opens, by name: sections, slots of appendices, team and CVs. */
+/** The parts that a request opens, by name: acronym and title, sections, slots of appendices, team and CVs. */
 export async function listPartNames(
   db: Db,
   dossierId: string,
-  { sections, appendices, team, cvs }: CompletionParts,
+  { names: hasNames, sections, appendices, team, cvs }: CompletionParts,
 ): Promise<PartName[]> {
-  const names: PartName[] = [];
+  const names: PartName[] = hasNames ? [{ kind: "names" }] : [];
   for (const formModelType of FORM_MODEL_TYPES) {
     const chosen = sections[formModelType] ?? [];
     const found =

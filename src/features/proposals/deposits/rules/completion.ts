@@ -1,19 +1,16 @@
 import { z } from "zod";
 import type { OpenParts } from "#features/proposals/dossiers/rules/open-parts.ts";
-import { type Form, listQuestionIds } from "#form-engine/form.ts";
-import { FORM_MODEL_TYPES, type FormModelType } from "#form-engine/model.ts";
+import { type Form, listQuestionIds, type NodePosition } from "#form-engine/form.ts";
+import { FORM_MODEL_TYPES, type FormModelType, isStructure } from "#form-engine/model.ts";
 import { rowId } from "#platform/row-id.ts";
 
 /**
  * A request for completion: an agency opens named parts of a deposited dossier until a date.
  * `asked`: the coordinator asks for one; `proposed`: an officer proposes one to those who decide. Both wait for an answer.
- * `open`: the team can write. The others are ends: filed again, lapsed, abandoned by the team, revoked; refused, or granted by
- * another request.
+ * `open`: the team can write. The others are ends: filed again, lapsed, abandoned by the team; `revoked` by the agency, also
+ * a proposal that another one replaces; refused, or granted by another request.
  */
-export const COMPLETION_STATES = [
-  "asked",
-  "proposed",
-  "open",
+export const COMPLETION_ENDS = [
   "refiled",
   "lapsed",
   "abandoned",
@@ -21,13 +18,43 @@ export const COMPLETION_STATES = [
   "refused",
   "granted",
 ] as const;
+export const COMPLETION_STATES = ["asked", "proposed", "open", ...COMPLETION_ENDS] as const;
 export type CompletionState = (typeof COMPLETION_STATES)[number];
+
+/** Asked for or proposed, and not answered. */
+export const WAITING_STATES = ["asked", "proposed"] as const satisfies readonly CompletionState[];
 
 export const MAX_REASON_CHARACTERS = 2_000;
 
-/** What a request opens. Sections by form: ids of nodes, at any depth. */
+const DAY_MS = 86_400_000;
+
+/** A request stays open for a year at most: a later date is a slip of the keyboard. */
+const MAX_OPEN_MS = 366 * DAY_MS;
+
+/** Why an end of a request is refused; null for an accepted one. */
+export const checkUntil = (until: Date, now: Date): "past" | "tooFar" | null => {
+  if (until <= now) return "past";
+  return until.getTime() - now.getTime() > MAX_OPEN_MS ? "tooFar" : null;
+};
+
+/** The earliest reminder comes this long before the end of a request. */
+export const REMINDED_BEFORE_MS = 3 * DAY_MS;
+
+/**
+ * When the team is reminded of an open request: three days before its end, or one day before where it lasts less than six
+ * days. Null for a request of less than two days, which needs no reminder.
+ */
+export function getReminderTime(openedAt: Date, until: Date): Date | null {
+  const days = (until.getTime() - openedAt.getTime()) / DAY_MS;
+  if (days < 2) return null;
+  return new Date(until.getTime() - (days < 6 ? DAY_MS : REMINDED_BEFORE_MS));
+}
+
+/** What a request opens. Sections by form: ids of sections and repeated groups, none of them inside a repeated group. */
 export const completionPartsSchema = z
   .object({
+    /** Acronym and title of the dossier. */
+    names: z.boolean().default(false),
     sections: z.partialRecord(z.enum(FORM_MODEL_TYPES), z.array(z.string().max(64)).max(200)),
     /** Ids of slots. */
     appendices: z.array(rowId()).max(50),
@@ -35,8 +62,12 @@ export const completionPartsSchema = z
     cvs: z.boolean(),
   })
   .refine(
-    ({ sections, appendices, team, cvs }) =>
-      team || cvs || appendices.length > 0 || Object.values(sections).some((ids) => ids.length > 0),
+    ({ names, sections, appendices, team, cvs }) =>
+      names ||
+      team ||
+      cvs ||
+      appendices.length > 0 ||
+      Object.values(sections).some((ids) => ids.length > 0),
     { error: "required" },
   );
 export type CompletionParts = z.output<typeof completionPartsSchema>;
@@ -51,11 +82,18 @@ interface CompletionPlan {
 }
 
 /**
+ * Whether a request can name a node: sections, and repeated groups as a whole. A group of which one part only is open could
+ * get rows that nobody can remove or fill in.
+ */
+export const canOpenNode = ({ node, groups }: NodePosition): boolean =>
+  isStructure(node) && groups.length === 0;
+
+/**
  * What a request leaves closed. Null if it names a section or slot that the dossier does not have: nothing may be opened
  * by mistake.
  */
 export function planCompletion(
-  { sections, appendices, team, cvs }: CompletionParts,
+  { names = false, sections, appendices, team, cvs }: CompletionParts,
   forms: ReadonlyMap<FormModelType, Form>,
   slotIds: ReadonlySet<string>,
 ): CompletionPlan | null {
@@ -63,13 +101,14 @@ export function planCompletion(
   const closedQuestions: { formModelType: FormModelType; nodeId: string }[] = [];
   for (const formModelType of FORM_MODEL_TYPES) {
     const form = forms.get(formModelType);
-    const chosen = (sections[formModelType] ?? []).map((id) => form?.positions.get(id)?.node);
-    if (chosen.some((node) => !node)) return null;
-    const open = new Set(chosen.flatMap((node) => (node ? listQuestionIds(node) : [])));
+    const open = new Set<string>();
+    for (const id of sections[formModelType] ?? []) {
+      const position = form?.positions.get(id);
+      if (!position || !canOpenNode(position)) return null;
+      for (const questionId of listQuestionIds(position.node)) open.add(questionId);
+    }
     for (const nodeId of form?.model.children.flatMap(listQuestionIds) ?? [])
       if (!open.has(nodeId)) closedQuestions.push({ formModelType, nodeId });
   }
-  const named = forms.has("general_information") ? "general_information" : "scientific_proposition";
-  const names = !closedQuestions.some(({ formModelType }) => formModelType === named);
   return { closedQuestions, openParts: { names, appendices, team, cvs } };
 }

@@ -67,10 +67,10 @@ export const proposalDecision = defineNotificationKind({
   }),
 });
 
-const COMPLETION_CHANGES = ["opened", "revoked", "refused"] as const;
+const COMPLETION_CHANGES = ["opened", "reminder", "revoked", "refused"] as const;
 export type CompletionChange = (typeof COMPLETION_CHANGES)[number];
 
-/** A request for completion that the agency opened, took back or refused. */
+/** A request for completion that the agency opened, took back or refused, or whose end is near. */
 export const proposalCompletion = defineNotificationKind({
   kind: "proposal_completion",
   data: changeData(COMPLETION_CHANGES).extend({

@@ -5,7 +5,7 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 /** The name of an opened part in both languages; only its kind where the product itself names it. */
 export const partNameSchema = z.union([
   z.object({ kind: z.enum(["section", "appendix"]), fr: z.string(), en: z.string() }),
-  z.object({ kind: z.enum(["team", "cvs"]) }),
+  z.object({ kind: z.enum(["names", "team", "cvs"]) }),
 ]);
 export type PartName = z.output<typeof partNameSchema>;
 

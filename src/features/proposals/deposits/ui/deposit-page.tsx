@@ -85,20 +85,36 @@ export function DepositPage(props: DepositPageProps) {
                   </ButtonLink>
                 </Panel>
               )}
-              {(view.ask.ok || view.completion.askedAt) && (
+              {(view.ask.ok || view.completion.askedAt || view.completion.refusal) && (
                 <Panel title={t("deposits:unlock.wrong")}>
-                  <p>
-                    {view.completion.askedAt
-                      ? t("deposits:completion.ask.waiting", {
+                  {view.completion.refusal && (
+                    <>
+                      <p>
+                        {t("deposits:completion.ask.refused", {
                           partner: receipt.partner,
-                          moment: view.completion.askedAt,
-                        })
-                      : t("deposits:completion.ask.text", { partner: receipt.partner })}
-                  </p>
-                  {!view.completion.askedAt && (
-                    <ButtonLink href={unlockHref(dossierId)} icon="edit">
-                      {t("deposits:completion.ask.title")}
-                    </ButtonLink>
+                          moment: view.completion.refusal.moment,
+                        })}
+                      </p>
+                      <blockquote className="completion-reason">
+                        {view.completion.refusal.answer}
+                      </blockquote>
+                    </>
+                  )}
+                  {view.completion.askedAt && (
+                    <p>
+                      {t("deposits:completion.ask.waiting", {
+                        partner: receipt.partner,
+                        moment: view.completion.askedAt,
+                      })}
+                    </p>
+                  )}
+                  {view.ask.ok && !view.completion.askedAt && (
+                    <>
+                      <p>{t("deposits:completion.ask.text", { partner: receipt.partner })}</p>
+                      <ButtonLink href={unlockHref(dossierId)} icon="edit">
+                        {t("deposits:completion.ask.title")}
+                      </ButtonLink>
+                    </>
                   )}
                 </Panel>
               )}

@@ -63,7 +63,11 @@ export async function loadDepositPage(
     unlock: can(actor, "unlock", { ...dossier, callOpen }),
     abandon: can(actor, "abandonEdit", dossier),
     /** Asking the agency to open the dossier, which it alone can do after the closing. */
-    ask: can(actor, "askForCompletion", { ...dossier, callOpen }),
+    ask: can(actor, "askForCompletion", {
+      ...dossier,
+      callOpen,
+      isCallWithdrawn: dates.withdrawnAt !== null,
+    }),
     completion: await loadCompletionView(db, dossier, { locale, now }),
     nextVersion: (receipt?.version ?? 0) + 1,
     missing: countMissing(completeness) + Number(!confirmed),

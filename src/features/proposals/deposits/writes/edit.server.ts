@@ -14,6 +14,7 @@ import { callAppendices } from "#features/proposals/form-models/tables.server.ts
 import { returnToVersion } from "#features/proposals/form-updates/writes/return-to-version.server.ts";
 import { listTeams } from "#features/proposals/team/queries/teams.server.ts";
 import { managingOrganizations, teamContacts } from "#features/proposals/team/tables.server.ts";
+import { endOpenInvitations } from "#features/proposals/team/writes/end-open-invitations.server.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
@@ -41,7 +42,7 @@ export async function beginEdit(
   return deposited.number;
 }
 
-/** Ends an edit and restores the deposited version. The caller holds the dossier's row lock. */
+/** Ends an edit and its open invitations, and restores the deposited version. The caller holds the dossier's row lock. */
 export async function endEdit(
   { tx, queue }: { tx: Db; queue: Queue },
   dossierId: string,
@@ -49,6 +50,7 @@ export async function endEdit(
 ): Promise<{ version: number }> {
   const returned = await restoreDepositedVersion({ tx, queue }, dossierId, by);
   await endCompletion(tx, { dossierId, end, now: by.now.toISOString() });
+  await endOpenInvitations(tx, dossierId, by.now);
   await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return returned;
 }

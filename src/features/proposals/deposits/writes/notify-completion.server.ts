@@ -14,10 +14,12 @@ interface CompletionEvent {
   readonly reason?: string;
   readonly until?: Date;
   readonly parts?: CompletionParts;
+  /** Identifies an event that a job may report again; without it, each call is an event of its own. */
+  readonly eventId?: string;
   readonly now: Date;
 }
 
-/** Tells the team what the agency opened, took back or refused, in the same transaction. */
+/** Tells the team what the agency opened, took back or refused, or reminds it, in the same transaction. */
 export async function notifyCompletion(
   tx: Db,
   dossier: {
@@ -26,7 +28,7 @@ export async function notifyCompletion(
     readonly acronym: string;
     readonly callId: number;
   },
-  { change, version, reason, until, parts, now }: CompletionEvent,
+  { change, version, reason, until, parts, eventId, now }: CompletionEvent,
 ): Promise<void> {
   const { partner } = await loadDossierCall(tx, dossier.callId);
   const members = await tx
@@ -37,7 +39,7 @@ export async function notifyCompletion(
     userId: members.map(({ userId }) => userId),
     namedUserId: null,
     by: null,
-    key: `dossier-state:${dossier.id}:completion-${change}:${now.getTime()}`,
+    key: `dossier-state:${dossier.id}:completion-${change}:${eventId ?? now.getTime()}`,
     data: {
       dossier: dossier.acronym,
       number: dossier.number,

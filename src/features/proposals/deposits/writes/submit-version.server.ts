@@ -10,6 +10,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { indexDepositRequest } from "../jobs/index-deposit-request.ts";
+import { mailFollowersRequest } from "../jobs/mail-followers-request.ts";
 import { mailReceipt } from "../jobs/mail-receipt.server.ts";
 import { versionPdfRequest, versionPdfRequestKey } from "../jobs/version-pdf-request.ts";
 import { proposalDeposit } from "../rules/notification-kinds.ts";
@@ -56,6 +57,15 @@ export async function submitVersion(
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
   // Queued, so that a deposit waits neither for the index of the agency nor for printing.
   await queue.enqueue(tx, indexDepositRequest, { dossierId: id }, { singletonKey: id });
+  if (kind === "refile") {
+    const change = {
+      dossierId: id,
+      event: "refiled",
+      version: number,
+      at: now.toISOString(),
+    } as const;
+    await queue.enqueue(tx, mailFollowersRequest, change);
+  }
   for (const locale of LOCALES) {
     const pdf = { dossierId: id, number, locale };
     await queue.enqueue(tx, versionPdfRequest, pdf, { singletonKey: versionPdfRequestKey(pdf) });

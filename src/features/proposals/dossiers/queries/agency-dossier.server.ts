@@ -25,6 +25,7 @@ export async function dossierForAgency(
     .select({
       partnerId: calls.partnerId,
       departmentId: calls.departmentId,
+      isCallWithdrawn: sql<boolean>`(${calls.withdrawnAt} is not null)`,
       hasConflict: sql<boolean>`${hasConflict(actor)}`,
     })
     .from(dossiers)

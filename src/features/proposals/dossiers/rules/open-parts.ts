@@ -5,7 +5,7 @@ import { z } from "zod";
  * forms are not here: the questions outside them are locked for the agency (`dossier_locks`).
  */
 export const openPartsSchema = z.object({
-  /** Acronym and title: opened with the whole form of general information. */
+  /** Acronym and title, which are answers of no form. */
   names: z.boolean(),
   /** Ids of the slots whose files may change. */
   appendices: z.array(z.string()),

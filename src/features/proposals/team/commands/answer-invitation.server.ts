@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { findAffiliation } from "#features/people/researchers/queries/profile.server.ts";
-import { can } from "#features/proposals/dossiers/policy.ts";
+import { can, isTeamClosed } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
@@ -25,7 +25,12 @@ export const acceptInvitation = command({
   actors: ["person"],
   input: z.object({ hash: z.string(), otherAddress: z.boolean() }),
   load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
-  may: (actor, { holdsKey }) => can(actor, "acceptInvitation", { holdsKey }),
+  may: (actor, { holdsKey, dossier }) =>
+    can(actor, "acceptInvitation", {
+      holdsKey,
+      // A member who opens the link again changes nothing.
+      isTeamClosed: !dossier.membership && isTeamClosed(dossier),
+    }),
   async run({ tx, actor, input, now, audit, recordSecurityEvent }, { dossier, invitation }) {
     // Already accepted by this account: a double click, or a second link of the same invitation.
     if (dossier.membership && invitation.endedBy === actor.userId)

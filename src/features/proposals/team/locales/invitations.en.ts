@@ -85,6 +85,8 @@ export const invitationsEn = {
     acceptOther: "Yes, accept with this account",
     alreadyMember: "You work on this proposal already.",
     openDossier: "Open the proposal",
+    teamClosed:
+      "The team of this proposal is closed: the agency has reopened other parts only. The invitation cannot be accepted for now.",
     administrator: "Sign in with a researcher's account to answer.",
   },
   access: {

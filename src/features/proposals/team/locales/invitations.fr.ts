@@ -83,6 +83,8 @@ export const invitationsFr = {
     acceptOther: "Oui, accepter avec ce compte",
     alreadyMember: "Vous travaillez déjà sur ce dossier.",
     openDossier: "Ouvrir le dossier",
+    teamClosed:
+      "L'équipe de ce dossier est fermée : l'agence n'a rouvert que d'autres parties. L'invitation ne peut pas être acceptée pour l'instant.",
     administrator: "Connectez-vous avec un compte de recherche pour répondre.",
   },
   access: {

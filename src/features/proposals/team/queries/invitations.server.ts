@@ -27,6 +27,7 @@ const columns = {
   title: dossiers.title,
   place: dossiers.place,
   unlocked: dossiers.unlocked,
+  openParts: dossiers.openParts,
   callTitleFr: calls.titleFr,
   callTitleEn: calls.titleEn,
   callSlug: calls.slug,

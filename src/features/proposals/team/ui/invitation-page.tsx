@@ -64,6 +64,9 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
         </dl>
       </Panel>
       {!decline.ok && <Alert tone="info">{t("team:invitation.administrator")}</Alert>}
+      {!accept.ok && accept.why === "partClosed" && !memberOf && (
+        <Alert tone="soon">{t("team:invitation.teamClosed")}</Alert>
+      )}
       {offersToAccept && !memberOf && <AcceptForm view={view} />}
       {decline.ok && !memberOf && (
         <Panel>

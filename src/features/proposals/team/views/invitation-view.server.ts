@@ -1,4 +1,4 @@
-import { can, type InviteeAccess } from "#features/proposals/dossiers/policy.ts";
+import { can, type InviteeAccess, isTeamClosed } from "#features/proposals/dossiers/policy.ts";
 import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
@@ -87,7 +87,10 @@ export function toInvitationView(
       actor.kind === "person" && !isAddressedTo(actor, invitation)
         ? `${actor.firstName} ${actor.lastName}`
         : null,
-    can: getAbilities(can, actor, invitation, ["acceptInvitation", "declineInvitation"]),
+    can: getAbilities(can, actor, { ...invitation, isTeamClosed: isTeamClosed(invitation) }, [
+      "acceptInvitation",
+      "declineInvitation",
+    ]),
   } as const;
 }
 

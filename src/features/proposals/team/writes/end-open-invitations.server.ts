@@ -3,7 +3,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 
-/** Ends the open invitations of a dossier that is deposited. They stay ended if the dossier is edited again. */
+/**
+ * Ends the open invitations of a dossier that is deposited, or whose edit ends. They stay ended if the dossier is edited
+ * again: the next edit may leave the team closed.
+ */
 export async function endOpenInvitations(tx: Db, dossierId: string, now: Date): Promise<void> {
   await tx
     .update(invitations)

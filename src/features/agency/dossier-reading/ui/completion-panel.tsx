@@ -7,33 +7,42 @@ import { ANCHORS } from "../rules/paths.ts";
 import type { DossierPageView } from "../views/dossier-page.server.ts";
 
 /** Leads to the request for completion, or says why none is possible. */
-export function UnlockPanel({ page, now }: { readonly page: DossierPageView; readonly now: Date }) {
+export function CompletionPanel({
+  page,
+  now,
+}: {
+  readonly page: DossierPageView;
+  readonly now: Date;
+}) {
   const { t, locale } = useLanguage();
   const { version } = page.receipt;
   const { proposeCompletion: propose } = page.can;
   const isDecided = !propose.ok && propose.why === "decided";
+  const isWithdrawn = !propose.ok && propose.why === "withdrawn";
   return (
-    <Panel id={ANCHORS.unlock} title={t("dossierReading:unlock.title")}>
+    <Panel id={ANCHORS.completion} title={t("dossierReading:completion.title")}>
       <div className="stack">
         <p className="small muted">
           {page.edit
-            ? t("dossierReading:unlock.editInProgress", { version })
+            ? t("dossierReading:completion.editInProgress", { version })
             : isDecided
-              ? t("dossierReading:unlock.decided")
-              : t("dossierReading:unlock.text", { version })}{" "}
+              ? t("dossierReading:completion.decided")
+              : isWithdrawn
+                ? t("dossierReading:completion.withdrawn")
+                : t("dossierReading:completion.text", { version })}{" "}
           {page.edit?.until &&
-            t("dossierReading:unlock.editUntil", {
+            t("dossierReading:completion.editUntil", {
               moment: formatDayTime(locale, page.edit.until, now),
             })}
         </p>
         {page.waitingCompletions > 0 && (
-          <p>{t("dossierReading:unlock.waiting", { count: page.waitingCompletions })}</p>
+          <p>{t("dossierReading:completion.waiting", { count: page.waitingCompletions })}</p>
         )}
         {page.mayPropose && !isDecided && (
           <div className="btn-group">
             <ButtonLink href={completionsHref([page.id])} icon="unlock">
               {t(
-                `dossierReading:unlock.${page.edit || page.waitingCompletions > 0 ? "see" : "ask"}`,
+                `dossierReading:completion.${page.edit || page.waitingCompletions > 0 ? "see" : "ask"}`,
               )}
             </ButtonLink>
           </div>
