@@ -46,6 +46,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
+    "features/agency/eligibility-checks/queries/eligible-dossiers.server.ts selectTeams",
     "features/agency/dossier-exports/queries/listed-versions.server.ts",
     "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
     "features/agency/dossier-exports/views/export-page.server.ts loadExportPage",
