@@ -72,6 +72,14 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/form-publication/queries/tried-dossiers.server.ts listDossiersToTry",
     "features/proposals/form-updates/queries/behind.server.ts countDossiersBehind",
   ],
+  "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
+    "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
+    "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
+  ],
+  "the draft of a call that `callWithinReachOf` restricts": [
+    "features/agency/dossier-list/queries/call-summary.server.ts findNamedCall",
+    "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
+  ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",
   ],
