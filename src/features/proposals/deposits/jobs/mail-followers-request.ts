@@ -5,12 +5,11 @@ import type { JobRequest } from "#platform/jobs/job.ts";
  * What members of staff who follow a dossier are told: a new version after an edit, a request for completion that lapsed or
  * that the team abandoned, a coordinator who asks for a reopening.
  */
-export const FOLLOWED_EVENTS = ["refiled", "lapsed", "abandoned", "asked"] as const;
-export type FollowedEvent = (typeof FOLLOWED_EVENTS)[number];
+const FOLLOWED_EVENTS = ["refiled", "lapsed", "abandoned", "asked"] as const;
 
 export interface FollowedChange {
   readonly dossierId: string;
-  readonly event: FollowedEvent;
+  readonly event: (typeof FOLLOWED_EVENTS)[number];
   /** The version that the agency holds after the event. */
   readonly version: number;
   readonly at: string;
