@@ -1,10 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type pg from "pg";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
+import { createStorage, type StorageSettings } from "#platform/storage/storage.server.ts";
 import { measureCsv } from "./csv.ts";
 import type { BenchDatabase } from "./database.ts";
 import { measureLoad } from "./load.ts";
 import { type BenchRow, formatPerSecond } from "./report.ts";
-import { startServer } from "./servers.ts";
+import { type BenchServer, startServer } from "./servers.ts";
 
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 8;
@@ -63,9 +69,15 @@ export async function benchAgencyDossiers(
     [hashToken(token)],
   );
   await insertDossiers(pool, rows);
+  const directory = await mkdtemp(join(tmpdir(), "passerelle-bench-files-"));
+  await storePdfs(pool, directory);
   await pool.query("vacuum analyze");
   const headers = { cookie: `session=${token}` };
-  const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
+  const server = await startServer(
+    "src/processes/web.ts",
+    { DATABASE_URL: url, DATA_DIR: directory },
+    "/health/ready",
+  );
   try {
     const results: BenchRow[] = [];
     // A process that has just started still builds its search vocabulary and compiles its code.
@@ -84,9 +96,16 @@ export async function benchAgencyDossiers(
       what: `CSV of all dossiers (${csv.rows.toLocaleString("en")} rows, ${csv.megabytes} MB)`,
       ours: `${csv.perSecond} rows/s, ${csv.growth} MB more memory at most`,
     });
+    const archive = await measureArchive(server, headers);
+    results.push({
+      what: `archive of ${ARCHIVED.toLocaleString("en")} dossiers (${archive.megabytes} MB)`,
+      ours: `${archive.perSecond} MB/s, ${archive.growth} MB more memory at most`,
+      aim: "constant memory",
+    });
     return results;
   } finally {
     await server.stop();
+    await rm(directory, { recursive: true, force: true });
     await pool.end();
   }
 }
@@ -132,4 +151,63 @@ async function insertDossiers(pool: pg.Pool, rows: number): Promise<void> {
      select d.id, staff.ids[1 + substr(d.number, 7)::int % array_length(staff.ids, 1)], now()
      from dossiers d, staff where d.number like 'BENCH-%' and substr(d.number, 7)::int % 2 = 0`,
   );
+}
+
+/** Dossiers of the archive, and the size of their PDFs. Few files are stored: reading them costs the same. */
+const ARCHIVED = 1_000;
+const PDF_BYTES = 1_000_000;
+const STORED_PDFS = 20;
+const ARCHIVE_LABEL = "Archive";
+
+/** Gives the first dossiers a version with a printed PDF, and a label that finds them. */
+async function storePdfs(pool: pg.Pool, directory: string): Promise<void> {
+  const storage = createStorage({ DATA_DIR: directory } as StorageSettings);
+  const digests: string[] = [];
+  for (let file = 0; file < STORED_PDFS; file++) {
+    const content = randomBytes(PDF_BYTES);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    await storage.put(frozenKey(sha256), content);
+    digests.push(sha256);
+  }
+  await pool.query(
+    `with label as (
+       insert into agency_labels (partner_id, name) select id, $3 from partners where code = 'ANR' returning id),
+     archived as (select id, deposited_version as number, substr(number, 7)::int as n from dossiers
+       where number like 'BENCH-%' and substr(number, 7)::int <= $2),
+     versions as (
+       insert into deposit_versions (dossier_id, number, kind, manifest, sha256, forms, deposited_at)
+       select id, number, 'deposit', '{}', encode(sha256('{}'), 'hex'), '{}', now() from archived returning id, dossier_id),
+     labelled as (
+       insert into agency_dossier_labels (dossier_id, label_id) select archived.id, label.id from archived, label)
+     insert into deposit_documents (version_id, sha256, kind, locale, bytes, statement, signature, key_id, recorded_at)
+     select versions.id, ($1::text[])[1 + archived.n % $4], 'dossier', 'fr', $5, '{}', '', key.id, now()
+     from versions join archived on archived.id = versions.dossier_id, (select id from receipt_keys limit 1) key`,
+    [digests, ARCHIVED, ARCHIVE_LABEL, STORED_PDFS, PDF_BYTES],
+  );
+}
+
+/** Downloads the archive of the labelled dossiers and measures the server's peak memory meanwhile. */
+async function measureArchive(server: BenchServer, headers: Readonly<Record<string, string>>) {
+  const before = await server.memory();
+  const started = performance.now();
+  const body = new URLSearchParams({
+    ...{ intent: "archive", langue: "fr", q: "label:archive", tout: "1" },
+    total: String(ARCHIVED),
+  });
+  const answer = await fetch(`${server.origin}${PATH}/exporter/archive.zip`, {
+    method: "POST",
+    headers: { ...headers, origin: server.origin },
+    body,
+  });
+  if (!answer.ok) throw new Error(`the archive answered ${answer.status}`);
+  let bytes = 0;
+  let peak = before;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    peak = Math.max(peak, await server.memory());
+  }
+  if (bytes < ARCHIVED * PDF_BYTES) throw new Error(`the archive has ${bytes} bytes only`);
+  const megabytes = bytes / 1e6;
+  const perSecond = Math.round((megabytes / (performance.now() - started)) * 1000);
+  return { megabytes: megabytes.toFixed(0), perSecond, growth: peak - before };
 }

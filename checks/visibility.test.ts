@@ -47,6 +47,9 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ],
   "rows of objects that the caller has listed or was allowed to read": [
     "features/agency/completions/views/completions-page.server.ts listProposals",
+    "features/agency/dossier-exports/queries/listed-versions.server.ts",
+    "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
+    "features/agency/dossier-exports/views/export-page.server.ts loadExportPage",
     "features/agency/dossier-list/views/chosen-dossiers.server.ts loadChosenDossiers",
     "features/agency/audit-log/queries/audit-rows.server.ts findErasableReason",
     "features/agency/call-drafts/queries/check-facts.server.ts listPublishedVersions",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { zipSync } from "fflate";
 import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /**
@@ -93,10 +94,46 @@ export const CALL_FILES = {
   budget: createDemoFile("annexe-financiere", createSpreadsheet(buildBudgetRows([])), "call"),
 } as const;
 
+/** Accounts of the teams of the call with forty deposits (`equipe-1@example.org` …). */
+export const WATER_TEAM_COUNT = 8;
+
+/** Short CVs of these accounts, uploaded as files. */
+export const WATER_TEAM_CVS: readonly DemoFile[] = Array.from(
+  { length: WATER_TEAM_COUNT },
+  (_, at) =>
+    createDemoFile(
+      `equipe-${at + 1}`,
+      createLetter([
+        `Curriculum vitae, équipe Eau ${at + 1}`,
+        "",
+        "2018 : direction de recherche",
+        "2009 : doctorat en hydrologie",
+        "",
+        "Un curriculum vitae inventé pour la démonstration.",
+      ]),
+      "cv",
+    ),
+);
+
+/** The financial appendices of the forty dossiers: the same bytes, each under a key of its own. */
+export const WATER_BUDGETS: readonly DemoFile[] = Array.from({ length: 40 }, (_, at) => ({
+  ...DEMO_FILES.budget,
+  key: `${DEMO_FILES.budget.key}-${at + 1}`,
+}));
+
+/** Files of deposited versions, which are stored a second time under their digests. */
+const DEPOSITED_FILES: readonly DemoFile[] = [DEMO_FILES.budget, ...WATER_TEAM_CVS];
+
 /** Stores the demonstration files under the keys named in the database. Restores files that were removed. */
 export async function putDemoFiles(storage: Pick<Storage, "put">): Promise<void> {
-  for (const { key, content } of [...Object.values(DEMO_FILES), ...Object.values(CALL_FILES)])
-    await storage.put(key, content);
+  const files = [
+    ...Object.values(DEMO_FILES),
+    ...Object.values(CALL_FILES),
+    ...WATER_TEAM_CVS,
+    ...WATER_BUDGETS,
+  ];
+  for (const { key, content } of files) await storage.put(key, content);
+  for (const { sha256, content } of DEPOSITED_FILES) await storage.put(frozenKey(sha256), content);
 }
 
 /** Builds an XLSX file with one sheet. */

@@ -2,8 +2,16 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { listOutdatedDossiers } from "#features/agency/dossier-index/queries/outdated-dossiers.server.ts";
 import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
+import { openCompletion } from "#features/proposals/deposits/writes/open-completion.server.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
+import { WATER_BUDGETS, WATER_TEAM_COUNT, WATER_TEAM_CVS } from "../appendix-files.ts";
+import {
+  buildGeneralAnswers,
+  buildProposalAnswers,
+  type DepositedProject,
+} from "./deposited-answers.ts";
 import { type Decision, loadDecision, loadDeposit } from "./deposits.ts";
-import { buildDocument, GENERAL_ANSWERS, loadAnswers, loadAuditEvent } from "./dossier-rows.ts";
+import { loadAnswers, loadAuditEvent } from "./dossier-rows.ts";
 
 /** The closed call that has a season's deposits, and how its last days went. */
 const CALL = "anr-l-eau-en-exces-l-eau-en-defaut-gerer-les-extremes-hydriques";
@@ -75,8 +83,6 @@ const PROJECTS: readonly (readonly [acronym: string, title: string, about: strin
   ["JUSTICE", "Le juge et la goutte d'eau", "le contentieux de l'eau"],
 ];
 
-const KEYWORDS = ["eau", "crue", "sécheresse", "partage", "mesures", "riverains", "sols"];
-
 type DemoState = "published" | "unlocked" | Decision;
 
 /** Of forty dossiers, twenty-four are deposited and four in each other state. */
@@ -97,29 +103,64 @@ const toDaysBefore = (index: number): number =>
  * deposits of the demonstration.
  */
 export async function loadDepositedCall(client: pg.PoolClient, now: Date): Promise<void> {
-  const { rows } = await client.query<{ id: number; closesAt: Date }>(
-    `select id, closes_at as "closesAt" from calls where slug = $1`,
+  const { rows } = await client.query<Omit<DepositedCall, "decider">>(
+    `select id, partner_id as "partnerId", closes_at as "closesAt" from calls where slug = $1`,
     [CALL],
   );
   const [call] = rows;
   if (!call) throw new Error(`The demonstration has no call ${CALL}.`);
   const people = await loadCoordinators(client, now);
+  const decider = await findDecider(client);
   const ids: string[] = [];
-  for (const index of PROJECTS.keys()) ids.push(await loadOne(client, call, people, index));
+  for (const index of PROJECTS.keys())
+    ids.push(await loadOne(client, { ...call, decider }, people, index));
   await loadWork(client, ids, now);
   const db = drizzle(client);
   for (const id of await listOutdatedDossiers(db, { limit: 1_000 }))
     await indexDossier(db, id, now);
 }
 
-/** Accounts that coordinate several dossiers each, with the name that each dossier shows, and a colleague who left. */
-async function loadCoordinators(client: pg.PoolClient, now: Date): Promise<readonly string[]> {
+/** The member of staff who asks teams for completions. */
+async function findDecider(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at, role)
-     select 'equipe-' || n || '@example.org', known.password_hash, 'Équipe', 'Eau ' || n, 'fr', $1, $1, 'researcher'
-     from users known, generate_series(1, 8) n where known.email = 'claire.morel@example.org'
-     returning id`,
-    [now],
+    "select id from users where email = 'helene.vasseur@example.org'",
+  );
+  const [decider] = rows;
+  if (!decider) throw new Error("The demonstration has no staff of the ANR.");
+  return decider.id;
+}
+
+interface DemoCoordinator {
+  readonly id: string;
+  readonly cvFileId: string;
+}
+
+/**
+ * Accounts that coordinate several dossiers each, with an uploaded CV and the name that each dossier shows; and a colleague
+ * who left.
+ */
+async function loadCoordinators(
+  client: pg.PoolClient,
+  now: Date,
+): Promise<readonly DemoCoordinator[]> {
+  const { rows } = await client.query<DemoCoordinator>(
+    `with made as (
+       insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at, role)
+       select 'equipe-' || n || '@example.org', known.password_hash, 'Équipe', 'Eau ' || n, 'fr', $1, $1, 'researcher'
+       from users known, generate_series(1, $2) n where known.email = 'claire.morel@example.org'
+       returning id, email)
+     insert into cv_files (user_id, title, file_name, format, bytes, sha256, key, created_at)
+     select made.id, 'CV court', 'CV.pdf', 'pdf', file.bytes, file.sha256, file.key, $1
+     from jsonb_to_recordset($3) as file(n int, bytes int, sha256 text, key text)
+     join made on made.email = 'equipe-' || file.n || '@example.org'
+     returning user_id as id, id as "cvFileId"`,
+    [
+      now,
+      WATER_TEAM_COUNT,
+      JSON.stringify(
+        WATER_TEAM_CVS.map(({ bytes, sha256, key }, at) => ({ n: at + 1, bytes, sha256, key })),
+      ),
+    ],
   );
   await client.query(
     `with left_agency as (
@@ -131,18 +172,29 @@ async function loadCoordinators(client: pg.PoolClient, now: Date): Promise<reado
      from left_agency, partners p where p.code = 'ANR'`,
     [now],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
-/** Loads one dossier with its teams and answers, deposits it and gives it its state. */
+interface DepositedCall {
+  readonly id: number;
+  readonly partnerId: number;
+  readonly closesAt: Date;
+  /** The account that asks for completions. */
+  readonly decider: string;
+}
+
+/** Every eighth dossier was deposited a second time before the closing. */
+const hasTwoVersions = (index: number): boolean => index % 8 === 2;
+
+/** Loads one complete dossier with its teams, CVs, appendix and answers, deposits it and gives it its state. */
 async function loadOne(
   client: pg.PoolClient,
-  call: { readonly id: number; readonly closesAt: Date },
-  people: readonly string[],
+  call: DepositedCall,
+  people: readonly DemoCoordinator[],
   index: number,
 ): Promise<string> {
   const [acronym = "", title = "", about = ""] = PROJECTS[index] ?? [];
-  const by = people[index % people.length] ?? "";
+  const by = people[index % people.length]?.id ?? "";
   // The last ones come in the last hours before the closing.
   const minutes = toDaysBefore(index) * 1_440 + 1 + ((index * 37) % 300);
   const at = new Date(call.closesAt.getTime() - minutes * 60_000);
@@ -164,9 +216,12 @@ async function loadOne(
     ...INSTITUTIONS[(index + team * 3) % INSTITUTIONS.length],
   }));
   await client.query(
-    `insert into dossier_teams (dossier_id, number, organization_type, label, institution_type, country)
-     select $1, t.number, 'public', t.label, 'search', t.country
-     from jsonb_to_recordset($2) as t(number int, label text, country text)`,
+    `with made as (
+       insert into dossier_teams (dossier_id, number, organization_type, label, institution_type, country)
+       select $1, t.number, 'public', t.label, 'search', t.country
+       from jsonb_to_recordset($2) as t(number int, label text, country text) returning id, number)
+     insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
+     select id, 'legal_representative', 'Direction', 'Équipe ' || number, 'direction-' || number || '@example.org' from made`,
     [id, JSON.stringify(teams)],
   );
   const nameAt = (at: number) => ({
@@ -175,73 +230,104 @@ async function loadOne(
   });
   const members = teams.map(({ number }) => ({
     number,
-    userId: people[(index + number - 1) % people.length],
+    ...people[(index + number - 1) % people.length],
     role: number === 1 ? "coordinator" : "scientific_manager",
     ...nameAt(index + (number - 1) * 2),
   }));
   const { firstName, lastName } = nameAt(index);
+  const budget = WATER_BUDGETS[index];
   await client.query(
-    `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at, shown_first_name, shown_last_name)
-     select $1, m."userId", m.role, m.number, $3, m."firstName", m."lastName"
-     from jsonb_to_recordset($2) as m(number int, "userId" uuid, role text, "firstName" text, "lastName" text)`,
-    [id, JSON.stringify(members), createdAt],
+    `with made as (
+       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at, shown_first_name, shown_last_name, cv_file_id)
+       select $1, m.id, m.role, m.number, $3, m."firstName", m."lastName", m."cvFileId"
+       from jsonb_to_recordset($2) as m(number int, id uuid, role text, "firstName" text, "lastName" text, "cvFileId" uuid)
+       returning cv_file_id),
+     budget as (
+       insert into dossier_appendices (dossier_id, slot_id, file_name, format, bytes, sha256, pages, position, storage_key,
+         uploaded_by, uploaded_at)
+       select $1, s.id, 'Annexe financière.xlsx', 'xlsx', $6, $7, null, 1, $8, $9, $3
+       from call_appendices s where s.call_id = $5 and s.kind = 'financial')
+     insert into cv_file_uses (cv_file_id, dossier_id, dossier_name, deposited_at)
+     select cv_file_id, $1, $4, $10 from made`,
+    [
+      id,
+      JSON.stringify(members),
+      createdAt,
+      acronym,
+      call.id,
+      budget?.bytes,
+      budget?.sha256,
+      budget?.key,
+      by,
+      at,
+    ],
   );
   await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.created", { callId: call.id });
   await loadAuditEvent(client, id, { at: createdAt, by }, "dossier.confirmed");
-  await loadAnswers(
-    client,
-    id,
-    "general_information",
-    {
-      ...GENERAL_ANSWERS,
-      duration: [String(24 + 12 * (index % 3))],
-      aid: [`${180_000 + ((index * 47_300) % 420_000)}.00`],
-      keywords: [0, 1, 2].map((word) => KEYWORDS[(index + word) % KEYWORDS.length]),
-      ethics: ["none"],
-    },
-    by,
-  );
-  await loadAnswers(
-    client,
-    id,
-    "scientific_proposition",
-    {
-      abstract_fr: [`Le projet étudie ${about}, avec celles et ceux qui vivent à côté.`],
-      disciplines: [["ecology", "economy", "geography", "history"][index % 4]],
-      objectives: [buildDocument(`Mesurer, comprendre et partager : ${title.toLowerCase()}.`)],
-    },
-    by,
-  );
-  await loadDeposit(client, { dossierId: id, userId: by, name: `${firstName} ${lastName}`, at });
-  await loadState(client, id, { state: toState(index), by, call, index });
+  const project: DepositedProject = {
+    index,
+    title,
+    about,
+    coordinator: `${firstName} ${lastName}`,
+    institutions: teams.map(({ label = "" }) => label),
+  };
+  await loadAnswers(client, id, "general_information", buildGeneralAnswers(project), by);
+  await loadAnswers(client, id, "scientific_proposition", buildProposalAnswers(project), by);
+  const deposit = { dossierId: id, userId: by, name: project.coordinator };
+  if (hasTwoVersions(index)) await loadFirstVersion(client, deposit, at);
+  await loadDeposit(client, { ...deposit, at, isAgain: hasTwoVersions(index) });
+  await loadState(client, id, toState(index), { call, index });
   return id;
 }
+
+/** The version before the last one: an hour earlier, with a shorter abstract. */
+async function loadFirstVersion(
+  client: pg.PoolClient,
+  deposit: { readonly dossierId: string; readonly userId: string; readonly name: string },
+  at: Date,
+): Promise<void> {
+  const earlier = new Date(at.getTime() - 3_600_000);
+  await loadDeposit(client, { ...deposit, at: earlier });
+  await client.query(
+    `update dossier_answers set answer = $2, version = version + 1, updated_at = $3
+     where dossier_id = $1 and key = 'abstract_en'`,
+    [deposit.dossierId, JSON.stringify(["A second version, with an abstract read once more."]), at],
+  );
+  const unlocked = { at: new Date(at.getTime() - 1_800_000), by: deposit.userId };
+  await loadAuditEvent(client, deposit.dossierId, unlocked, "dossier.unlocked", { version: 1 });
+}
+
+/** What the agency asks to be completed. */
+const COMPLETION_REASON =
+  "Le montant des missions ne suit pas la justification : corrigez l'un ou l'autre.";
 
 async function loadState(
   client: pg.PoolClient,
   dossierId: string,
-  {
-    state,
-    by,
-    call,
-    index,
-  }: {
-    readonly state: DemoState;
-    readonly by: string;
-    readonly call: { readonly closesAt: Date };
-    readonly index: number;
-  },
+  state: DemoState,
+  { call, index }: { readonly call: DepositedCall; readonly index: number },
 ): Promise<void> {
-  const at = new Date(call.closesAt.getTime() + (5 + (index % 20)) * 86_400_000);
   if (state === "published") return;
+  const at = new Date(call.closesAt.getTime() + (5 + (index % 20)) * 86_400_000);
   if (state !== "unlocked") return loadDecision(client, { dossierId, at, decision: state });
   const until = new Date(call.closesAt.getTime() + 120 * 86_400_000);
-  await client.query(
-    "insert into dossier_edits (dossier_id, version_number, started_at, until) values ($1, 1, $2, $3)",
-    [dossierId, at, until],
-  );
-  await client.query("update dossiers set unlocked = true where id = $1", [dossierId]);
-  await loadAuditEvent(client, dossierId, { at, by }, "dossier.unlocked", { version: 1 });
+  const db = drizzle(client);
+  const version = await openCompletion(db, dossierId, {
+    parts: {
+      sections: { scientific_proposition: ["budget"] },
+      appendices: [],
+      team: false,
+      cvs: false,
+    },
+    reason: COMPLETION_REASON,
+    until,
+    by: call.decider,
+    now: at,
+  });
+  const subject = { kind: "dossier", id: dossierId } as const;
+  const actor = { kind: "staff", userId: call.decider, partnerId: call.partnerId } as const;
+  const details = { version, until: until.toISOString() };
+  await writeAudit(db, { actor, at }, "dossier.reopened", subject, details, COMPLETION_REASON);
 }
 
 /** Labels, assignments (some to a colleague who left) and followed dossiers. */

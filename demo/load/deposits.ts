@@ -19,6 +19,8 @@ interface DemoDeposit {
   readonly userId: string;
   readonly name: string;
   readonly at: Date;
+  /** A later version of a deposited dossier. */
+  readonly isAgain?: boolean;
 }
 
 const { privateKey } = generateKeyPairSync("ed25519");
@@ -28,23 +30,28 @@ const { privateKey } = generateKeyPairSync("ed25519");
  */
 const FORMER_SIGNER = createSignerWithKey(async () => privateKey);
 
-/** Deposits a complete dossier that has no files. */
+/** Deposits a complete dossier whose files, if any, are stored ones: nothing is printed. Again: its next version. */
 export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): Promise<void> {
-  const { dossierId, userId, name, at } = deposit;
+  const { dossierId, userId, name, at, isAgain = false } = deposit;
   const tx = drizzle(client);
   const signing = { documentSigner: FORMER_SIGNER, log: console };
+  const content = await loadDossierContent(tx, dossierId, at);
+  const stored = content.files.flatMap(({ source, from }) =>
+    from && "key" in from ? [[source, { bytes: from.bytes, sha256: from.sha256 }] as const] : [],
+  );
   const { number, receipt } = await freezeVersion(tx, signing, {
-    kind: "deposit",
-    content: toFrozenContent(await loadDossierContent(tx, dossierId, at), new Map()),
+    kind: isAgain ? "refile" : "deposit",
+    content: toFrozenContent(content, new Map(stored)),
     depositor: { userId, name, role: "coordinator" },
     now: at,
   });
   await client.query(
-    `update dossiers set place = 'published', published_at = $2, deposited_version = 1, saved_at = $2
+    `update dossiers set place = 'published', published_at = $2, deposited_version = $3, saved_at = $2
      where id = $1`,
-    [dossierId, at],
+    [dossierId, at, number],
   );
-  await loadAuditEvent(client, dossierId, { at, by: userId }, "dossier.deposited", {
+  const event = isAgain ? "dossier.refiled" : "dossier.deposited";
+  await loadAuditEvent(client, dossierId, { at, by: userId }, event, {
     version: number,
     receipt: receipt.number,
     sha256: receipt.version.sha256,

@@ -98,7 +98,8 @@ async function loadLooks(
   const asked = checklist.criteria.filter(({ needsPerson }) => needsPerson);
   for (const { id: criterionId, rule } of asked)
     for (const [index, verdict] of looks.ticks.entries()) {
-      const isLetter = rule?.kind === "judged";
+      // What differs is said about the letter, the first that only a person can judge.
+      const isLetter = rule === asked.find((one) => one.rule?.kind === "judged")?.rule;
       await db.insert(eligibilityChecks).values({
         ...toRow(index),
         criterionId,

@@ -35,6 +35,7 @@ import { saveCallFields } from "#features/agency/call-drafts/commands/save-call-
 import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.server.ts";
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { recordExport } from "#features/agency/dossier-exports/commands/export-dossiers.server.ts";
 import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
 import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
 import {
@@ -42,7 +43,14 @@ import {
   removeNote,
   writeNote,
 } from "#features/agency/dossier-reading/commands/notes.server.ts";
-import { recordReading } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import {
+  recordReading,
+  recordReadings,
+} from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import { giveVerdict } from "#features/agency/eligibility-checks/commands/give-verdict.server.ts";
+import { judgeCriterion } from "#features/agency/eligibility-checks/commands/judge-criterion.server.ts";
+import { tellEligibleTeams } from "#features/agency/eligibility-checks/commands/tell-eligible.server.ts";
+import { loadTelling } from "#features/agency/eligibility-checks/views/telling.server.ts";
 import {
   createForm,
   renameForm,
@@ -883,6 +891,7 @@ async function runDossierCommands(
     (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
+  await runEligibilityCommands(deposited.id);
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
     await act(
       "decideDossier",
@@ -899,6 +908,38 @@ async function runDossierCommands(
   );
 }
 
+/** Verdicts on eligibility are about the person who gives them; telling the teams is about the call. */
+async function runEligibilityCommands(dossierId: string): Promise<void> {
+  const { userId } = manager;
+  const given = { dossierId, verdict: "yes", comment: "", seenAt: "" };
+  await act(
+    "judgeCriterion",
+    manager,
+    (caller) => judgeCriterion(caller, { ...given, criterionId: "deposit", look: 1 }),
+    () => [["staff.criterionJudged", "user", userId, agency]],
+  );
+  await act(
+    "giveVerdict",
+    manager,
+    (caller) => giveVerdict(caller, { dossierId, verdict: "eligible", reason: "", seenAt: "" }),
+    () => [["staff.eligibilityJudged", "user", userId, agency]],
+  );
+  const { db } = scene.deps;
+  const [dossier] = await db
+    .select({ callId: dossiers.callId })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const language = { locale: "fr", now: new Date() } as const;
+  const { digest } = await loadTelling(db, manager, callId, language);
+  await act(
+    "tellEligibleTeams",
+    manager,
+    (caller) => tellEligibleTeams(caller, { callId, digest, count: "1" }),
+    () => [["call.eligibleTold", "call", String(callId), agency]],
+  );
+}
+
 /** What staff do with a deposited dossier is about them: the journal of the dossier is read by its team. */
 async function runReadingCommands(dossierId: string): Promise<void> {
   const { memberId, userId } = manager;
@@ -907,6 +948,19 @@ async function runReadingCommands(dossierId: string): Promise<void> {
     "recordReading",
     manager,
     (caller) => recordReading(caller, { dossierId, version: 1 }),
+    () => ofStaff("staff.dossierRead"),
+  );
+  await act(
+    "recordExport",
+    manager,
+    (caller) => recordExport(caller, { kind: "archive", count: 1 }),
+    () => ofStaff("staff.dossiersExported"),
+  );
+  // The same person and hour as above, another version.
+  await act(
+    "recordReadings",
+    manager,
+    (caller) => recordReadings(caller, { readings: [{ dossierId, version: 2 }] }),
     () => ofStaff("staff.dossierRead"),
   );
   const { id: noteId } = await act(

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 test("[E-04 part] staff find, walk through, label and assign the dossiers of a call", async ({
@@ -42,4 +43,25 @@ test("[E-04 part] staff find, walk through, label and assign the dossiers of a c
   await expectAccessible(page);
   await trial.getByRole("button", { name: /^Confier \d+ dossiers/ }).click();
   await expect(page.getByText(/dossiers sont confiés/)).toBeVisible();
+
+  // Two of them are exported: a table of chosen columns, and an archive.
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Télécharger…" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exporter 2 dossiers");
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  await expectAccessible(page);
+  await page.getByText("Proposition scientifique", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Résumé en français" }).check();
+  await expect(page).toHaveURL(/colonnes=.*abstract_fr/);
+  const save = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    return readFile(await (await download).path());
+  };
+  const csv = (await save("Télécharger le tableau")).toString();
+  expect(csv).toContain("Résumé en français");
+  expect(csv.split("\r\n").filter(Boolean).length).toBeGreaterThanOrEqual(3);
+  await page.getByRole("checkbox", { name: /^Annexes/ }).check();
+  expect((await save("Télécharger l’archive")).subarray(0, 2).toString()).toBe("PK");
 });

@@ -185,7 +185,7 @@ describe("list", () => {
     [`appel:${CALL} pays:FR`, 38],
     [`appel:${CALL} organisme:cracovie dossier:tourbe`, 0],
     [`appel:${CALL} aide>0 duree:24..48`, 40],
-    [`appel:${CALL} equipes>=2 version:1 depose>2000`, 40],
+    [`appel:${CALL} equipes>=2 version:1 depose>2000`, 35],
     [`appel:${CALL} label:a-revoir`, 7],
     [`appel:${CALL} confie:karim`, 5],
     [`appel:${CALL} confie:partis`, 5],

@@ -26,7 +26,7 @@ export const en = {
     versions_other: "Versions {{versions}} of the form; a question is one column in all of them.",
     onlyIn_one: "version {{versions}} only",
     onlyIn_other: "versions {{versions}} only",
-    repeated: "repeated: one line of the cell for each time",
+    repeated: "one line for each repetition",
     chosen: "{{chosen}} of {{total}}",
     all: "All",
     none: "None",

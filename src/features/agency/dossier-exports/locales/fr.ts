@@ -28,7 +28,7 @@ export const fr = {
     onlyIn_one: "version {{versions}} seulement",
     onlyIn_many: "versions {{versions}} seulement",
     onlyIn_other: "versions {{versions}} seulement",
-    repeated: "répétée : une ligne de la cellule pour chaque fois",
+    repeated: "une ligne par répétition",
     chosen: "{{chosen}} sur {{total}}",
     all: "Toutes",
     none: "Aucune",

@@ -132,6 +132,7 @@ export const listFilesOfVersions = (
     .select({
       versionId: depositFiles.versionId,
       path: depositFiles.path,
+      name: depositFiles.name,
       kind: depositFiles.kind,
       bytes: depositFiles.bytes,
       sha256: depositFiles.sha256,

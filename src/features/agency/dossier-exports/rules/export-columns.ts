@@ -1,5 +1,6 @@
 import type { Manifest } from "#features/proposals/deposits/rules/manifest.ts";
 import type { FormMeanings } from "#features/proposals/form-models/rules/form-meanings.ts";
+import { isEnabled } from "#form-engine/conditions.ts";
 import { type Form, listNodeAndAncestors } from "#form-engine/form.ts";
 import { type FormState, getAnswer } from "#form-engine/form-state.ts";
 import type { FormModelType, FormNode, QuestionNode } from "#form-engine/model.ts";
@@ -77,7 +78,8 @@ function buildColumnsOfForm(
   for (const version of sorted) {
     const meaningOf = new Map([...version.meanings].map(([meaning, id]) => [id, meaning]));
     for (const { node } of version.form.positions.values()) {
-      if (node.discr !== "question") continue;
+      // A question that the agency switched off was never asked.
+      if (node.discr !== "question" || !isEnabled(version.form, node.id)) continue;
       const meaning = meaningOf.get(node.id);
       const known = meaning === undefined ? undefined : ofMeaning.get(meaning);
       // Another id with the same meaning is the same question, unless the version has a question of the known id, too.

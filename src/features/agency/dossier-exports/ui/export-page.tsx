@@ -43,7 +43,7 @@ export function ExportPage({ view, requested }: ExportPageProps) {
             ? t("agencyExports:leadQuery", { query: chosen.text })
             : t("agencyExports:leadAll")
       }
-      actions={<ButtonLink href={back}>{t("agencyExports:back")}</ButtonLink>}
+      actions={count > 0 && <ButtonLink href={back}>{t("agencyExports:back")}</ButtonLink>}
     >
       {requested !== null && (
         <DoneAlert key={requested}>
@@ -146,12 +146,13 @@ function AnswersPanel({ view }: { readonly view: ExportPageView }) {
               versions: form.versionNumbers.join(", "),
             })}
             columns={form.sections.flatMap(({ id, title, columns }) =>
-              columns.map(({ key, label, onlyIn, isRepeated }, at) => ({
+              columns.map(({ key, label, place, onlyIn, isRepeated }, at) => ({
                 key,
                 label,
                 heading: at === 0 ? { id, title } : undefined,
                 note:
                   [
+                    place,
                     onlyIn &&
                       t("agencyExports:csv.onlyIn", {
                         count: onlyIn.length,
@@ -325,7 +326,7 @@ function ArchivePanel({ view }: { readonly view: ExportPageView }) {
         </fieldset>
         <div className="agency-export-send">
           <p role="status" className="agency-export-count">
-            {t("agencyExports:archive.size", { size: formatFileSize(bytes, locale) })}
+            {bytes > 0 && t("agencyExports:archive.size", { size: formatFileSize(bytes, locale) })}
           </p>
           <Button type="submit" name="intent" value="archive" variant="primary" icon="download">
             {t("agencyExports:archive.submit")}

@@ -224,6 +224,8 @@ interface PlannedFile {
 type HeldVersion = Awaited<ReturnType<typeof loadHeldVersions>>[number];
 type AttachedFile = Awaited<ReturnType<typeof listFilesOfVersions>>[number];
 
+/** Tells the CVs of a version apart; in an archive equal names get numbers instead. */
+const MEMBER_MARK = /-[0-9a-f]{8}(?=\.\w+$)/;
 const FOLDERS = { appendix: "annexes", cv: "cv" } as const;
 
 /** The files of a dossier with their paths. Without other files the PDFs lie side by side, otherwise each in its folder. */
@@ -242,8 +244,11 @@ function planFiles(
     { path: `${folder}/${name}.pdf`, stored: version.pdf },
     ...attached
       .filter(({ versionId }) => versionId === version.id)
-      .map(({ path, kind, bytes, sha256 }) => {
-        const inside = `${kind === "cv" ? FOLDERS.cv : FOLDERS.appendix}/${toFileName(path)}`;
+      .map(({ path, name: uploaded, kind, bytes, sha256 }) => {
+        const inside =
+          kind === "cv"
+            ? `${FOLDERS.cv}/${toFileName(path.replace(MEMBER_MARK, ""))}`
+            : `${FOLDERS.appendix}/${toFileName(uploaded)}`;
         const dot = inside.lastIndexOf(".");
         const [stem, extension] =
           dot > 0 ? [inside.slice(0, dot), inside.slice(dot)] : [inside, ""];

@@ -54,7 +54,9 @@ function toFormView(
       title: getSectionTitle(ofSection, locale),
       columns: ofSection.map((column) => ({
         key: column.key,
-        label: formatLabel(column, locale),
+        label: locale === "fr" ? column.node.titleFr : column.node.titleEn,
+        /** The sections below the first one; empty without. */
+        place: formatPlace(column, locale),
         /** The versions that have the question; null where all have it. */
         onlyIn: column.versionNumbers.length < versionNumbers.length ? column.versionNumbers : null,
         isRepeated: column.sections.some((section) => "multiple" in section && section.multiple),
@@ -68,8 +70,8 @@ const getSectionTitle = ([column]: readonly QuestionColumn[], locale: Locale): s
   return section ? (locale === "fr" ? section.titleFr : section.titleEn) : "";
 };
 
-/** The question with the sections below the first one. */
-const formatLabel = ({ sections, node }: QuestionColumn, locale: Locale): string =>
-  [...sections.slice(1), node]
+const formatPlace = ({ sections }: QuestionColumn, locale: Locale): string =>
+  sections
+    .slice(1)
     .map(({ titleFr, titleEn }) => (locale === "fr" ? titleFr : titleEn))
     .join(" > ");

@@ -231,6 +231,7 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
       key: "teams",
       field: "teams",
       header: t("dossierList:columns.teams"),
+      isExtra: true,
       cell: ({ teamCount, countries }) => (
         <span className="list-date">
           {formatNumber(locale, teamCount)}

@@ -1,6 +1,5 @@
 import { describeAnnouncedDate } from "#features/portal/calls/rules/announced-date.ts";
 import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
-import { VERDICT_REASONS } from "#features/proposals/eligibility/rules/evaluate.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { AppLink } from "#ui/app-link.tsx";
@@ -43,19 +42,26 @@ export function EligibilityCell({ row }: { row: DossierRow }) {
   );
 }
 
-/** Why a computed criterion is not filled: « durée trop longue ». */
+/** Reasons with words of their own in the list. */
+const LISTED_REASONS = [
+  "late",
+  "organisation_kind",
+  "organisation_country",
+  "teams_missing",
+  "countries_missing",
+  "amount_too_high",
+  "duration_too_short",
+  "duration_too_long",
+] as const;
+
+/** Why a criterion is not filled: « durée trop longue ». */
 function describeUnfilled(
   t: ReturnType<typeof useLanguage>["t"],
   { state, reason, missing }: ListedCriterion,
 ): string[] {
   if (state !== "not_filled") return [];
-  if (reason === "late") return [t("eligibilityChecks:list.late")];
-  const known = VERDICT_REASONS.find((one) => one === reason);
-  return [
-    known
-      ? t(`eligibility:reasons.${known}`, { count: missing })
-      : t("eligibilityChecks:summary.not_filled", { count: 1 }),
-  ];
+  const known = LISTED_REASONS.find((one) => one === reason) ?? "other";
+  return [t(`eligibilityChecks:list.reasons.${known}`, { count: missing })];
 }
 
 /** The colleague who has the dossier open, and what they are on. */

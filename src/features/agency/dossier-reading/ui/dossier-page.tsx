@@ -189,18 +189,20 @@ function Facts({ page }: { page: DossierPageView }) {
           ) : null,
         )}
       </dl>
-      {page.eligibility && page.state === "published" && (
-        <Tag tone={page.eligibility.status === "eligible" ? "done" : "soon"}>
-          {t(`eligibilityChecks:statuses.${page.eligibility.status}`)}
-        </Tag>
-      )}
-      {page.edit ? (
-        <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
-      ) : (
-        <Tag tone={page.state === "selected" ? "done" : "plain"}>
-          {t(`dossierReading:states.${page.state}`)}
-        </Tag>
-      )}
+      <span className="read-tags">
+        {page.eligibility && page.state === "published" && (
+          <Tag tone={page.eligibility.status === "eligible" ? "done" : "soon"}>
+            {t(`eligibilityChecks:statuses.${page.eligibility.status}`)}
+          </Tag>
+        )}
+        {page.edit ? (
+          <Tag tone="soon">{t("dossierReading:unlocked", { version: receipt.version })}</Tag>
+        ) : (
+          <Tag tone={page.state === "selected" ? "done" : "plain"}>
+            {t(`dossierReading:states.${page.state}`)}
+          </Tag>
+        )}
+      </span>
     </div>
   );
 }

@@ -200,6 +200,28 @@ function CriterionItem(props: CriterionItemProps) {
   const isQuiet = !first && !needsPerson;
   const isComputed = computed !== "unknown" && !needsPerson;
   const form = view.can.ok && <TickForm {...props} />;
+  const head = (
+    <div className="criterion-head">
+      <span className="criterion-mark" data-state={state} aria-hidden="true">
+        {state === "filled" ? (
+          <Icon name="check" />
+        ) : state === "not_filled" ? (
+          <Icon name="close" />
+        ) : (
+          "?"
+        )}
+      </span>
+      <div>
+        <h3>{t("eligibilityChecks:position", { position, title })}</h3>
+        {note && <p className="criterion-note">{note}</p>}
+      </div>
+      <span className="criterion-state">
+        {isComputed && !first
+          ? t("eligibilityChecks:computed")
+          : t(`eligibilityChecks:states.${state}`)}
+      </span>
+    </div>
+  );
   return (
     <li
       id={criterionAnchor(id)}
@@ -209,26 +231,14 @@ function CriterionItem(props: CriterionItemProps) {
       tabIndex={-1}
       onFocus={props.onFocus}
     >
-      <div className="criterion-head">
-        <span className="criterion-mark" data-state={state} aria-hidden="true">
-          {state === "filled" ? (
-            <Icon name="check" />
-          ) : state === "not_filled" ? (
-            <Icon name="close" />
-          ) : (
-            "?"
-          )}
-        </span>
-        <div>
-          <h3>{t("eligibilityChecks:position", { position, title })}</h3>
-          {note && <p className="criterion-note">{note}</p>}
-        </div>
-        <span className="criterion-state">
-          {isComputed && !first
-            ? t("eligibilityChecks:computed")
-            : t(`eligibilityChecks:states.${state}`)}
-        </span>
-      </div>
+      {isQuiet && form ? (
+        <details className="criterion-quiet" open={submission !== undefined}>
+          <summary className="criterion-fold">{head}</summary>
+          {form}
+        </details>
+      ) : (
+        head
+      )}
       {state !== "filled" && criterion.quote && (
         <Clause article={criterion.article} quote={criterion.quote} />
       )}
@@ -260,16 +270,7 @@ function CriterionItem(props: CriterionItemProps) {
                 })}
         </p>
       )}
-      {isQuiet && form ? (
-        <details className="criterion-more" open={submission !== undefined}>
-          <summary aria-label={t("eligibilityChecks:changeOf", { position, title })}>
-            {t("eligibilityChecks:change")}
-          </summary>
-          {form}
-        </details>
-      ) : (
-        form
-      )}
+      {!isQuiet && form}
     </li>
   );
 }
@@ -452,9 +453,7 @@ function VerdictPart({ view, now, submission, formatMoment }: EligibilityPanelPr
               {t("eligibilityChecks:verdict.eligible")}
             </Button>
             <details className="checklist-refusal" open={refused !== undefined}>
-              <summary className="btn btn-danger">
-                {t("eligibilityChecks:verdict.notEligible")}
-              </summary>
+              <summary className="btn">{t("eligibilityChecks:verdict.notEligible")}</summary>
               <TextArea
                 id="eligibility-reason"
                 name="reason"
