@@ -323,7 +323,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
     office: {
-      read: { reader: "refused", foreignManager: "hidden" },
+      read: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
       write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
     },
     send: () => ({ form: { intent: "tell", digest: "", count: "" } }),
