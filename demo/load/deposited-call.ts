@@ -315,6 +315,7 @@ async function loadState(
   const version = await openCompletion(db, dossierId, {
     parts: {
       sections: { scientific_proposition: ["budget"] },
+      names: false,
       appendices: [],
       team: false,
       cvs: false,
