@@ -58,6 +58,8 @@ export const agencyDossiers = pgTable(
   },
   (table) => [
     index("agency_dossiers_call").on(table.callId, table.depositedAt),
+    // The order of the agency's list: its first page reads no more than it shows.
+    index("agency_dossiers_deposited").on(table.depositedAt, table.dossierId),
     index("agency_dossiers_searched").using("gin", table.searched.op("gin_trgm_ops")),
     index("agency_dossiers_content").using("gin", table.content),
     check("agency_dossiers_version", sql`${table.versionNumber} >= 1`),

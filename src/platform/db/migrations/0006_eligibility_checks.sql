@@ -53,4 +53,5 @@ ALTER TABLE "eligibility_verdicts" ADD CONSTRAINT "eligibility_verdicts_dossier_
 ALTER TABLE "eligibility_verdicts" ADD CONSTRAINT "eligibility_verdicts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agency_dossier_openings_user" ON "agency_dossier_openings" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_author" ON "eligibility_checks" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "eligibility_verdicts_author" ON "eligibility_verdicts" USING btree ("decided_by");
+CREATE INDEX "eligibility_verdicts_author" ON "eligibility_verdicts" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "agency_dossiers_deposited" ON "agency_dossiers" USING btree ("deposited_at","dossier_id");
