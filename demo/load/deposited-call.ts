@@ -314,6 +314,7 @@ async function loadState(
   const db = drizzle(client);
   const version = await openCompletion(db, dossierId, {
     parts: {
+      names: false,
       sections: { scientific_proposition: ["budget"] },
       appendices: [],
       team: false,
