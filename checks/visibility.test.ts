@@ -46,10 +46,11 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
-    "features/agency/completions/views/completions-page.server.ts listProposals",
+    "features/agency/eligibility-checks/queries/eligible-dossiers.server.ts selectTeams",
     "features/agency/dossier-exports/queries/listed-versions.server.ts",
     "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
     "features/agency/dossier-exports/views/export-page.server.ts loadExportPage",
+    "features/agency/completions/views/completions-page.server.ts listProposals",
     "features/agency/dossier-list/views/chosen-dossiers.server.ts loadChosenDossiers",
     "features/agency/audit-log/queries/audit-rows.server.ts findErasableReason",
     "features/agency/call-drafts/queries/check-facts.server.ts listPublishedVersions",
@@ -70,6 +71,14 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/form-publication/queries/told-people.server.ts countWriting",
     "features/agency/form-publication/queries/tried-dossiers.server.ts listDossiersToTry",
     "features/proposals/form-updates/queries/behind.server.ts countDossiersBehind",
+  ],
+  "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
+    "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
+    "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
+  ],
+  "the draft of a call that `callWithinReachOf` restricts": [
+    "features/agency/dossier-list/queries/call-summary.server.ts findNamedCall",
+    "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",

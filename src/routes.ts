@@ -178,6 +178,7 @@ export default [
       route("appels/:id", "routes/backoffice/call.tsx"),
       route("appels/:id/messages", "routes/backoffice/call-messages.tsx"),
       route("appels/:id/chiffres", "routes/backoffice/call-figures.tsx"),
+      route("chiffres", "routes/backoffice/agency-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
       route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
@@ -312,6 +313,7 @@ export default [
     "administration-portail-aap/appels/:id/chiffres.csv",
     "routes/backoffice/call-figures-csv.ts",
   ),
+  route("administration-portail-aap/chiffres.csv", "routes/backoffice/agency-figures-csv.ts"),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
   route(
     "administration-portail-aap/dossiers/exporter/reponses.csv",

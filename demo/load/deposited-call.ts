@@ -316,6 +316,7 @@ async function loadState(
     parts: {
       names: false,
       sections: { scientific_proposition: ["budget"] },
+      names: false,
       appendices: [],
       team: false,
       cvs: false,

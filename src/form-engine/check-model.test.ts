@@ -11,6 +11,14 @@ const problemsOf = (children: unknown, more: object = {}) => {
 const codes = (children: unknown) =>
   problemsOf(children).map(({ node, field, code }) => `${node} ${field} ${code}`);
 
+/** Questions that are shown while the one before is unanswered. */
+const chain = (length: number) =>
+  Array.from({ length }, (_, index) =>
+    question(`q${index}`, "text", {
+      ...(index > 0 && { visibleWhen: [{ node: `q${index - 1}`, answered: false }] }),
+    }),
+  );
+
 test("a sound model is taken, with what was left out filled in", () => {
   const checked = checkModel(buildModelInput([section("s", [question("q")])]));
   expect(checked).toMatchObject({
@@ -161,6 +169,7 @@ const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   circle: buildModelInput([
     section("s", [question("q")], { visibleWhen: [{ node: "q", answered: true }] }),
   ]),
+  tooDependent: buildModelInput(chain(102)),
   unknownQuestion: buildModelInput([
     question("q", "text", { visibleWhen: [{ node: "z", answered: true }] }),
   ]),
@@ -311,4 +320,29 @@ test("a tree of options that contains itself ends", () => {
     multiLevelSelectStructure: [snake],
   });
   expect(codes([tree]).some((line) => line.endsWith(" tooDeep"))).toBe(true);
+});
+
+test("conditions of conditions end somewhere: visibility depends on at most 100 other nodes", () => {
+  expect(codes([section("s", chain(100))])).toEqual([]);
+  expect(codes([section("s", chain(103))])).toContain("q102 visibleWhen tooDependent");
+});
+
+test("no node has the name of a property that every object has", () => {
+  expect(codes([section("s", [question("constructor")])])).toEqual(["constructor id badId"]);
+});
+
+test("a tree has at most 2,000 options over all its levels", () => {
+  const leaves = (branch: number) =>
+    Array.from({ length: 450 }, (_, index) => ({
+      ...{ id: `o${branch}-${index}`, label_fr: "Un", label_en: "One" },
+    }));
+  const tree = (branches: number) => ({
+    ...question("t", "choice"),
+    choiceType: "multi_level_select",
+    multiLevelSelectStructure: Array.from({ length: branches }, (_, branch) => ({
+      ...{ id: `b${branch}`, label_fr: "A", label_en: "A", children: leaves(branch) },
+    })),
+  });
+  expect(codes([section("s", [tree(4)])])).toEqual([]);
+  expect(codes([section("s", [tree(5)])])).toEqual(["t multiLevelSelectStructure tooMany"]);
 });

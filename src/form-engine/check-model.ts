@@ -13,7 +13,7 @@ import {
 } from "./model.ts";
 import { type ModelProblem, type ModelProblemCode, toProblemCode } from "./model-problems.ts";
 import { structureFields, translatedText } from "./node-schema.ts";
-import { listOptions } from "./types/choice/rules.ts";
+import { findOption } from "./types/choice/rules.ts";
 import { questionNodeSchema, type TreeOption } from "./types/schemas.ts";
 
 export type CheckedModel =
@@ -209,12 +209,40 @@ function findModelProblems(model: FormModel, ids: readonly string[]): ModelProbl
     }
   }
   if (problems.length > 0) return problems;
-  return findConditionCycles(form).map((node) => ({
-    node,
+  const toProblem = (code: "circle" | "tooDependent") => (node: string) => ({
+    ...{ node, code },
     field: "visibleWhen",
-    code: "circle" as const,
-  }));
+  });
+  const circles = findConditionCycles(form);
+  if (circles.length > 0) return circles.map(toProblem("circle"));
+  return listConditionalNodes(form).filter(dependsOnTooMany(form)).map(toProblem("tooDependent"));
 }
+
+/**
+ * The most nodes that the visibility of one node may depend on, through conditions of conditions. Each look at a form
+ * evaluates all of them for each node.
+ */
+const MAX_DEPENDENCIES = 100;
+
+const listConditionalNodes = (form: Form): string[] =>
+  [...form.positions.values()]
+    .filter(({ node }) => listConditions(node).conditions.length > 0)
+    .map(({ node }) => node.id);
+
+const dependsOnTooMany = (form: Form) => (nodeId: string) => {
+  const found = new Set<string>();
+  const waiting = [nodeId];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    if (found.size > MAX_DEPENDENCIES + 1) return true;
+    const position = form.positions.get(id);
+    if (!position) continue;
+    if (position.parent) waiting.push(position.parent.id);
+    for (const { node } of listConditions(position.node).conditions) waiting.push(node);
+  }
+  return false;
+};
 
 function findConditionProblem(
   form: Form,
@@ -229,9 +257,8 @@ function findConditionProblem(
   if (target.groups.some((id, index) => position.groups[index] !== id)) return "inAnotherGroup";
   if ("answered" in condition) return null;
   if (target.node.type !== "choice") return "notAChoice";
-  const options = listOptions(target.node);
-  const known = condition.isOneOf.every((id) => options.some((option) => option.id === id));
-  return known ? null : "unknownOption";
+  const { node } = target;
+  return condition.isOneOf.every((id) => findOption(node, id)) ? null : "unknownOption";
 }
 
 /** Nodes whose visibility depends on itself. A node depends on its parent and on the questions its conditions name. */

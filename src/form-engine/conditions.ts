@@ -9,28 +9,51 @@ import { type Answer, NO_ANSWER } from "./question-type.ts";
  * Whether a node's conditions and those of all its ancestors are met. A hidden question counts as unanswered in
  * conditions. Terminates because `checkModel` refuses cycles.
  */
-export function isVisible(form: Form, state: FormState, key: AnswerKey): boolean {
-  return parseKey(key) !== null && findHidingQuestion(form, state, key) === null;
-}
+export const isVisible = (form: Form, state: FormState, key: AnswerKey): boolean =>
+  isShown({ form, state, known: new Map() }, key);
 
 /** The question whose answer hides this key, or null. Where any of several answers would show it, the first of them. */
-export function findHidingQuestion(form: Form, state: FormState, key: AnswerKey): AnswerKey | null {
+export const findHidingQuestion = (
+  form: Form,
+  state: FormState,
+  key: AnswerKey,
+): AnswerKey | null => findHider({ form, state, known: new Map() }, key);
+
+/**
+ * One evaluation. Questions that several conditions name are evaluated once: chained conditions would otherwise take
+ * a time that doubles with each question.
+ */
+interface Evaluation {
+  readonly form: Form;
+  readonly state: FormState;
+  readonly known: Map<AnswerKey, boolean>;
+}
+
+function isShown(evaluation: Evaluation, key: AnswerKey): boolean {
+  const known = evaluation.known.get(key);
+  if (known !== undefined) return known;
+  const shown = parseKey(key) !== null && findHider(evaluation, key) === null;
+  evaluation.known.set(key, shown);
+  return shown;
+}
+
+function findHider(evaluation: Evaluation, key: AnswerKey): AnswerKey | null {
+  const { form } = evaluation;
   const { nodeId = "", groups = [] } = parseKey(key) ?? {};
   for (const node of listNodeAndAncestors(form, nodeId)) {
-    const unmet = findUnmetCondition(form, state, groups, node);
+    const unmet = findUnmetCondition(evaluation, groups, node);
     if (unmet) return toConditionKey(form, groups, unmet);
   }
   return null;
 }
 
 function findUnmetCondition(
-  form: Form,
-  state: FormState,
+  evaluation: Evaluation,
   groups: readonly GroupStep[],
   node: FormNode,
 ): Condition | undefined {
   const { mode, conditions } = listConditions(node);
-  const isMet = (condition: Condition) => isConditionMet(form, state, groups, condition);
+  const isMet = (condition: Condition) => isConditionMet(evaluation, groups, condition);
   if (mode === "all") return conditions.find((condition) => !isMet(condition));
   return conditions.some(isMet) ? undefined : conditions[0];
 }
@@ -40,15 +63,15 @@ export const isEnabled = (form: Form, nodeId: string): boolean =>
   listNodeAndAncestors(form, nodeId).every(({ enabled }) => enabled);
 
 function isConditionMet(
-  form: Form,
-  state: FormState,
+  evaluation: Evaluation,
   groups: readonly GroupStep[],
   condition: Condition,
 ): boolean {
+  const { form, state } = evaluation;
   const position = form.positions.get(condition.node);
   if (position?.node.discr !== "question") return false;
   const key = toConditionKey(form, groups, condition);
-  const shown = isVisible(form, state, key) && isEnabled(form, condition.node);
+  const shown = isShown(evaluation, key) && isEnabled(form, condition.node);
   return matchesCondition(condition, position.node, shown ? getAnswer(state, key) : NO_ANSWER);
 }
 

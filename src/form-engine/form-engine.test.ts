@@ -307,3 +307,17 @@ describe("the next version of a form", () => {
     expect(entered.state.answers.get("g:k1/a")).toEqual(["A"]);
   });
 });
+
+test("chained conditions are each looked at once: forty questions of ten conditions are evaluated at once", () => {
+  const chained = buildForm(
+    ...Array.from({ length: 40 }, (_, index) => {
+      const before = Array.from({ length: Math.min(index, 10) }, (_, back) => index - 1 - back);
+      const visibleWhen = before.map((other) => ({ node: `q${other}`, answered: false }));
+      return question(`q${index}`, "text", visibleWhen.length > 0 ? { visibleWhen } : {});
+    }),
+  );
+  expect(listOccurrences(chained, EMPTY_STATE)).toHaveLength(40);
+  const answered = stateOf({ q0: ["x"] });
+  expect(isVisible(chained, answered, "q1")).toBe(false);
+  expect(isVisible(chained, answered, "q39")).toBe(true);
+});

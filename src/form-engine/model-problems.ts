@@ -24,6 +24,7 @@ export const MODEL_PROBLEMS = [
   "badCondition",
   "onItself",
   "circle",
+  "tooDependent",
   "unknownQuestion",
   "notAQuestion",
   "inAnotherGroup",

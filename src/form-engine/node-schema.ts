@@ -4,14 +4,20 @@ import { MAX_GROUPS } from "./model.ts";
 
 /** Schemas shared by all node types. Zod messages are codes of `MODEL_PROBLEMS`; `checkModel` adds the node. */
 
-/** The specification posts a field of this name beside the answers, so no node may have this id. */
-const POSTED_BESIDE_ANSWERS = "form_model_type";
+/**
+ * Ids that no node may have: the names of fields posted beside the answers, and the one property of every JavaScript
+ * object that has the shape of an id.
+ */
+const RESERVED_IDS: ReadonlySet<string> = new Set([
+  ...["form_model_type", "form_version", "agence-de-la-page"],
+  "constructor",
+]);
 
 export const nodeIdSchema = () =>
   z
     .string("badId")
     .regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId")
-    .refine((id) => id !== POSTED_BESIDE_ANSWERS, "badId");
+    .refine((id) => !RESERVED_IDS.has(id), "badId");
 
 /**
  * A text that a published form has in both languages. The schema accepts an empty one, so that the rest of a draft is

@@ -416,10 +416,12 @@ async function runFormCommands(): Promise<void> {
     (caller) => importForm(caller, { formModelId, content }),
     () => form(formModelId, "form.draftImported"),
   );
-  const asManager = { ...scene.deps, actor: manager };
-  const { id: trialId } = await startTrial(asManager, {
-    ...{ formModelId, revision, versionId: null, callIds: [] },
-  });
+  const { id: trialId } = await act(
+    "startTrial",
+    manager,
+    (caller) => startTrial(caller, { ...{ formModelId, revision, versionId: null, callIds: [] } }),
+    () => form(formModelId, "form.tried"),
+  );
   await scene.queue.runJobs(scene.deps, runFormTrial);
   const publication = { formModelId, trialId, callIds: [], confirmation: "" };
   await act(

@@ -27,6 +27,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   "agency/dossier-list/commands/follow-dossiers.server.ts": "one's own list",
   "agency/dossier-list/commands/label-dossiers.server.ts":
     "labels sort dossiers; they change neither a state nor a right",
+  "agency/dossier-exports/commands/export-dossiers.server.ts":
+    "has PDFs printed, which changes nothing; taking them out is audited",
   "agency/eligibility-checks/commands/mark-opened.server.ts":
     "who has a dossier open; the reading itself is audited",
   "agency/dossier-reading/commands/verify-files.server.ts":
@@ -35,8 +37,6 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     "makes the draft of a form of what is published; changes of it are kept by node",
   "agency/form-designer/commands/save-form-nodes.server.ts":
     "each node of a draft keeps its author; publishing is audited",
-  "agency/form-publication/commands/start-trial.server.ts":
-    "a trial, which changes nothing; publishing is audited",
   "agency/lists/commands/change-saved-views.server.ts":
     "own settings; deleting what a colleague shared is audited",
   "agency/staff/commands/accept-staff-invitation.server.ts":

@@ -73,6 +73,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/administration-portail-aap/appels/:id",
   "/administration-portail-aap/appels/:id/messages",
   "/administration-portail-aap/appels/:id/chiffres",
+  "/administration-portail-aap/chiffres",
   "/administration-portail-aap/dossiers",
   "/administration-portail-aap/dossiers/exporter",
   "/administration-portail-aap/complements",

@@ -106,6 +106,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   // Reads what is counted of each dossier of a call.
   "/administration-portail-aap/appels/:id/chiffres": { readCost: 4 },
   "/administration-portail-aap/appels/:id/chiffres.csv": { readCost: 4 },
+  "/administration-portail-aap/chiffres": { readCost: 4 },
+  "/administration-portail-aap/chiffres.csv": { readCost: 4 },
   // Counts the people of a call and what moves with its closing.
   "/administration-portail-aap/appels/:id/cloture": { readCost: 4 },
   "/administration-portail-aap/appels/:id/apercu": { framing: "own-pages" },

@@ -104,6 +104,7 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/eligibles/:callId":
     "opened from the list of an agency's dossiers, filtered to one call",
   "/administration-portail-aap/appels/:id/chiffres": "a tab of the pages of a call",
+  "/administration-portail-aap/chiffres": "opened from the home page of an agency",
   "/administration-portail-aap/complements":
     "opened from the dossiers of an agency, and from its home",
   "/administration-portail-aap/formulaires/:id/publier": "opened from the designer of a form",

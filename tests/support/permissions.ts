@@ -307,6 +307,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/appels/:id/apercu": AGENCY_CALL,
   "/administration-portail-aap/appels/:id/chiffres": AGENCY_CALL,
+  "/administration-portail-aap/chiffres": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
   // The note has no text.
   "/administration-portail-aap/dossiers/:id": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -319,7 +323,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
     office: {
-      read: { reader: "refused", foreignManager: "hidden" },
+      read: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
       write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
     },
     send: () => ({ form: { intent: "tell", digest: "", count: "" } }),
@@ -588,6 +592,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/appels/:id/fichiers/:file": AGENCY_CALL,
   "/administration-portail-aap/appels/:id/chiffres.csv": AGENCY_CALL,
+  "/administration-portail-aap/chiffres.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": AGENCY_FILE,

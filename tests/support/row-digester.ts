@@ -14,6 +14,7 @@ const OWN_ROWS: Readonly<Record<string, string>> = {
   form_draft_nodes: "false",
   form_model_versions: "false",
   form_trials: "false",
+  agency_dossier_openings: "false",
 };
 
 /**

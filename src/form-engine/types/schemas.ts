@@ -53,6 +53,9 @@ export interface TreeOption {
 
 const MAX_LEVELS = 4;
 
+/** Of a question, over all levels of a tree. */
+const MAX_OPTIONS = 2_000;
+
 /** One schema for each level, so that validation stops at the maximum depth. */
 const treeOptionSchema = (level: number): z.ZodType<TreeOption> =>
   z.strictObject({
@@ -85,6 +88,7 @@ const choiceSchema = questionSchema("choice", {
   const ids = isTree
     ? listOptionIds(node.multiLevelSelectStructure ?? [])
     : (node.choiceQuestionNodes ?? []).map(({ id }) => id);
+  if (ids.length > MAX_OPTIONS) say("tooMany", field);
   if (new Set(ids).size < ids.length) say("duplicateOption", field);
   const single = node.choiceType === "radio" || node.choiceType === "select";
   if (single && node.maxChoices !== undefined && node.maxChoices !== 1)

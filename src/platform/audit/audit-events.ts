@@ -233,6 +233,7 @@ export const AUDIT_EVENTS = {
       dossiers: z.int().optional(),
     }),
   },
+  "form.tried": { subject: "form_model", details: z.object({ calls: z.array(z.number()) }) },
   "form.publicationPlanned": {
     subject: "form_model",
     details: z.object({ at: z.iso.datetime() }),

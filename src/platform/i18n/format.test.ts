@@ -7,6 +7,7 @@ import {
   formatList,
   formatNumber,
   formatNumericDateTime,
+  formatShortEuros,
   formatTime,
 } from "./format.ts";
 
@@ -29,6 +30,8 @@ describe("French", () => {
   test("numbers and amounts never break", () => {
     expect(formatNumber("fr", 1234567)).toBe(`1${N}234${N}567`);
     expect(formatEuros("fr", 300000)).toMatch(/^300\u202f000[\u00a0\u202f]€$/);
+    expect(formatShortEuros("fr", 30_540_000)).toBe("30,5\u202fM€");
+    expect(formatShortEuros("fr", 0)).toBe("0\u202f€");
   });
   test("lists", () => expect(formatList("fr", ["a", "b", "c"])).toBe("a, b et c"));
 });
@@ -44,6 +47,7 @@ describe("English", () => {
   test("numbers, amounts, lists", () => {
     expect(formatNumber("en", 1234567)).toBe("1,234,567");
     expect(formatEuros("en", 300000)).toBe("€300,000");
+    expect(formatShortEuros("en", 30_540_000)).toBe("€30.5M");
     expect(formatList("en", ["a", "b"])).toBe("a and b");
   });
 });

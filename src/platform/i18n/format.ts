@@ -45,7 +45,8 @@ export const formatEuros = (locale: Locale, value: number): string => euros[loca
 /** « 30,5 M€ », « 180 k€ » / "€30.5M", "€180K", for large figures of a page. */
 export const formatShortEuros = (locale: Locale, value: number): string => {
   const text = shortEuros[locale].format(value);
-  return locale === "fr" ? `${text.replace(/\s+/gu, NARROW)}€` : `€${text.toUpperCase()}`;
+  if (locale === "en") return `€${text.toUpperCase()}`;
+  return `${text.replace(/\s+/gu, NARROW)}${/\d$/.test(text) ? NARROW : ""}€`;
 };
 export const formatList = (locale: Locale, items: string[]): string => lists[locale].format(items);
 

@@ -11,6 +11,7 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
     formModelId: parseInput(rowId(), params.id),
     trialId: parseInput(rowId(), params.trial),
     locale,
+    now: caller.clock.now(),
   });
   return new Response(body, {
     headers: {

@@ -65,3 +65,29 @@ test("[E-04 part] staff find, walk through, label and assign the dossiers of a c
   await page.getByRole("checkbox", { name: /^Annexes/ }).check();
   expect((await save("Télécharger l’archive")).subarray(0, 2).toString()).toBe("PK");
 });
+
+test("[E-15 part] readers read the figures of a call as bricks, as a table and as a file", async ({
+  asStaff,
+}) => {
+  const page = await asStaff("nora.thiam");
+  await page.goto("/administration-portail-aap/dossiers?q=appel%3AEAU");
+  await page.getByRole("navigation", { name: "Cet appel" }).getByText("Chiffres").click();
+  await expect(page.getByRole("heading", { name: /^Dépôts par heure/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Dépôts par heure/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Lire en tableau : Par pays des équipes" }).click();
+  const countries = page.getByRole("table", { name: "Par pays des équipes" });
+  await expect(countries.getByRole("row", { name: /^Dossiers en tout 40/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Lire en briques : Par pays des équipes" }).click();
+  await expect(countries).toBeHidden();
+
+  await page.getByRole("link", { name: "14 jours" }).click();
+  await expect(page.getByRole("img", { name: /^Dépôts par jour/ })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Tout en CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^chiffres-ANR-\d\d-EAU-.*\.csv$/);
+  // The call is closed: nothing is live.
+  await expect(page.getByRole("button", { name: "Mettre en pause" })).toHaveCount(0);
+});

@@ -14,8 +14,9 @@ import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { agencyDossiers } from "../dossier-index/tables.server.ts";
 import { FIGURES, readFigureChoices } from "./rules/figures-address.ts";
+import { loadAgencyFigures } from "./views/agency-figures.server.ts";
 import { loadCallFigures } from "./views/call-figures.server.ts";
-import { createFiguresCsv } from "./views/figures-file.server.ts";
+import { createAgencyCsv, createFiguresCsv } from "./views/figures-file.server.ts";
 
 /** The demonstration's closed call of forty deposited dossiers. */
 const CODE = "EAU";
@@ -186,6 +187,28 @@ describe("[E-15 part] figures of a call", () => {
     const all = await read(null);
     const parts = await Promise.all(FIGURES.map(read));
     expect(all.slice(1)).toEqual(parts.flatMap((part) => part.slice(1)));
+  });
+
+  test("the figures of the agency add up by call and by department, within the member's reach", async () => {
+    const { db, clock } = scene.deps;
+    const loadAgency = (actor: StaffActor) =>
+      loadAgencyFigures(db, actor, {
+        choices: { year: null, tables: [] },
+        locale: "fr",
+        now: clock.now(),
+      });
+    const figures = await loadAgency(reader);
+    expect(figures.calls.find(({ id }) => id === call.id)?.count).toBe(40);
+    expect(sumCounts(figures.calls)).toBe(figures.total);
+    expect(sumCounts(figures.departments)).toBe(figures.total);
+    const elsewhere = await loadAgency({ ...reader, departmentIds: [] });
+    expect(elsewhere.calls.map(({ departmentId }) => departmentId)).not.toContain(
+      call.departmentId,
+    );
+    const foreign = await loadAgency({ ...reader, partnerId: await makeAgency(db) });
+    expect(foreign).toMatchObject({ total: 0, calls: [], departments: [] });
+    const text = await new Response(createAgencyCsv(figures, "call", "fr")).text();
+    expect(text.trim().split("\r\n")).toHaveLength(figures.calls.length + 2);
   });
 
   test("on the last day the figures are live and compared with the earlier call at the same distance", async () => {

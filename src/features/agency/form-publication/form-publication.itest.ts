@@ -6,6 +6,7 @@ import { setNotificationKinds } from "#features/people/notifications/rules/notif
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { EMPTY_CALL_CONTENT } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
+import { departments } from "#features/portal/partners/tables.server.ts";
 import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import {
   dossierAnswers,
@@ -475,14 +476,36 @@ test("a draft with problems is refused by node; readers read; other agencies and
   expect(await getOutcome(read(foreign))).toBe("NOT_FOUND");
   expect(await getOutcome(startTrial(foreign, input))).toBe("NOT_FOUND");
   expect(await getOutcome(publish(trial, {}, foreign))).toBe("NOT_FOUND");
-  const figures = { formModelId, trialId: trial.id, locale: "fr" as const };
+  const figures = { formModelId, trialId: trial.id, locale: "fr" as const, now: new Date() };
   expect(await getOutcome(createTrialFigures(db, foreign.actor, figures))).toBe("NOT_FOUND");
   expect(await createTrialFigures(db, reader.actor, figures)).toContain("Limite resserrée");
   expect(await getOutcome(startTrial(asStaff(), { ...input, callIds: [1] }))).toBe("NOT_FOUND");
   expect(await getOutcome(startTrial(asStaff(), { ...input, revision: revision + 1 }))).toBe(
     "STALE draftChanged",
   );
-  expect(other.id).toBeGreaterThan(0);
+
+  // A trial and a plan with a call of another department are not theirs to see, cancel or replace.
+  const [department] = await db
+    .insert(departments)
+    .values({ partnerId, nameFr: "Mers", nameEn: "Seas" })
+    .returning();
+  await db.update(calls).set({ departmentId: department?.id }).where(eq(calls.id, call.id));
+  const limited = asStaff({ departmentIds: [] });
+  const plan = { ...{ formModelId, trialId: trial.id, callIds: [call.id], confirmation: "0" } };
+  await planFormPublication(asStaff(), plan);
+  expect(await getOutcome(read(limited))).toBe("NOT_FOUND");
+  expect(await getOutcome(createTrialFigures(db, limited.actor, figures))).toBe("NOT_FOUND");
+  const refused = "FORBIDDEN_ROLE planOfOthers";
+  expect(await getOutcome(cancelFormPublication(limited, { formModelId }))).toBe(refused);
+  const own = await tryDraft(formModelId, [other.id]);
+  const replacing = { ...plan, trialId: own.id, callIds: [other.id] };
+  expect(await getOutcome(planFormPublication(limited, replacing))).toBe(refused);
+  // Published on their own call, the form has another version: the plan fails at its minute, and the planner is told.
+  await publish(own, {}, limited);
+  const { plan: left } = await loadPublicationPage(db, asStaff().actor, {
+    ...{ formModelId, versionNumber: null, trialId: null, locale: "fr", now: new Date() },
+  });
+  expect(left).toMatchObject({ trialId: trial.id, failure: null });
 });
 
 test("a trial that was interrupted starts again", async () => {

@@ -114,7 +114,7 @@ const WHO_AND_WHEN: Record<
   writeNote: [AGENCY, WITH_AGENCY_STATES],
   editNote: [AGENCY, WITH_AGENCY_STATES],
   removeNote: [AGENCY, WITH_AGENCY_STATES],
-  checkEligibility: [AGENCY, WITH_AGENCY_STATES],
+  checkEligibility: [AGENCY, [...DEPOSITED_STATES, "unlocked", "closedUnlocked"]],
   requestCompletion: [AGENCY, DEPOSITED_STATES],
   proposeCompletion: [AGENCY, DEPOSITED_STATES],
   refuseCompletion: [AGENCY, DOSSIER_STATE_NAMES.filter((state) => !DRAFTS.includes(state))],

@@ -24,12 +24,10 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
   maxValues: getMaxChoices,
   read(value, node) {
     if (typeof value !== "string") return reject("wrongType");
-    return listOptions(node).some(({ id }) => id === value)
-      ? accept(value)
-      : reject("unknownOption");
+    return findOption(node, value) ? accept(value) : reject("unknownOption");
   },
   toText(value, node, locale) {
-    const option = listOptions(node).find(({ id }) => id === value);
+    const option = findOption(node, value);
     return option ? getOptionLabel(option, locale) : value;
   },
   /** Browsers do not post unticked boxes, so an empty list is a valid answer here, never null. */
@@ -56,9 +54,28 @@ export function getMaxChoices(node: ChoiceNode): number {
 export const hasChoiceLimit = (node: ChoiceNode): boolean =>
   !isSingleChoice(node) && getMaxChoices(node) < listOptions(node).length;
 
-export function listOptions(node: ChoiceNode): readonly ChoiceOption[] {
-  return node.choiceQuestionNodes ?? listLeafOptions(node.multiLevelSelectStructure ?? [], null);
+interface NodeOptions {
+  readonly list: readonly ChoiceOption[];
+  readonly byId: ReadonlyMap<string, ChoiceOption>;
 }
+
+/** The options of each node, since an answer of many choices is read one by one. Nodes are never changed. */
+const optionsByNode = new WeakMap<ChoiceNode, NodeOptions>();
+
+function getOptions(node: ChoiceNode): NodeOptions {
+  const known = optionsByNode.get(node);
+  if (known) return known;
+  const list =
+    node.choiceQuestionNodes ?? listLeafOptions(node.multiLevelSelectStructure ?? [], null);
+  const options = { list, byId: new Map(list.map((option) => [option.id, option])) };
+  optionsByNode.set(node, options);
+  return options;
+}
+
+export const listOptions = (node: ChoiceNode): readonly ChoiceOption[] => getOptions(node).list;
+
+export const findOption = (node: ChoiceNode, id: string): ChoiceOption | undefined =>
+  getOptions(node).byId.get(id);
 
 export const getOptionLabel = (option: ChoiceOption, locale: Locale): string =>
   locale === "fr" ? option.labelFr : option.labelEn;

@@ -160,6 +160,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Publication de formulaire empêchée",
     en: "Form publication stopped",
   },
+  "form.tried": { fr: "Formulaire essayé sur des dossiers", en: "Form tried on proposals" },
   "form.publicationPlanned": {
     fr: "Publication de formulaire programmée",
     en: "Form publication planned",

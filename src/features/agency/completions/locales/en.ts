@@ -81,6 +81,7 @@ export const en = {
     editInProgress: "{{acronym}} is open already.",
     decided: "{{acronym}} has a decision already.",
     withdrawn: "{{acronym}}: the call is withdrawn and receives no more submissions.",
+    openedByColleague: "{{acronym}}: somebody else has it open now.",
     unknownPart: "{{acronym}} does not have one of these parts (another version of the form).",
     other: "{{acronym}} cannot be reopened.",
   },

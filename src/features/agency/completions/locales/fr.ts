@@ -87,6 +87,7 @@ export const fr = {
     editInProgress: "{{acronym}} est déjà rouvert.",
     decided: "{{acronym}} a déjà une décision.",
     withdrawn: "{{acronym}} : l’appel est retiré, plus aucun dépôt n’est reçu.",
+    openedByColleague: "{{acronym}} : une autre personne l’a ouvert en ce moment.",
     unknownPart: "{{acronym}} n’a pas l’une de ces parties (autre version du formulaire).",
     other: "{{acronym}} ne peut pas être rouvert.",
   },

@@ -1,6 +1,12 @@
 import type { Translate } from "#platform/i18n/translation-key.ts";
 
-const OBSTACLES = ["editInProgress", "decided", "withdrawn", "unknownPart"] as const;
+const OBSTACLES = [
+  "editInProgress",
+  "decided",
+  "withdrawn",
+  "unknownPart",
+  "openedByColleague",
+] as const;
 
 /** Why a dossier cannot be asked for a completion. */
 export const formatObstacle = (t: Translate, why: string, acronym: string): string =>

@@ -89,10 +89,11 @@ const digestTrial = (ids: readonly string[], { parts, reason, until }: TriedRequ
 
 async function findObstacle(
   db: Db,
-  { id, propose }: Candidate,
+  { id, propose, isOpened }: Candidate,
   parts: CompletionParts,
 ): Promise<string | null> {
   if (!propose.ok) return propose.why;
+  if (isOpened) return "openedByColleague";
   try {
     await checkParts(db, id, parts);
     return null;

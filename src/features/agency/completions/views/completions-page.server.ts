@@ -22,6 +22,7 @@ import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
+import { listOpenings } from "../../eligibility-checks/queries/openings.server.ts";
 import { toPartValue } from "../rules/completion-form.ts";
 
 /** The dossiers of a page that the actor sees; others are not counted. */
@@ -43,6 +44,8 @@ export async function loadCandidates(db: Db, actor: StaffActor, ids: readonly st
         title: dossier.title,
         propose: can(actor, "proposeCompletion", dossier),
         revoke: can(actor, "revokeCompletion", dossier),
+        /** Of several dossiers: whether a colleague has this one open. One alone is asked for on purpose. */
+        isOpened: rows.length > 1 && (await listOpenings(db, id, actor.userId)).length > 0,
       };
     }),
   );

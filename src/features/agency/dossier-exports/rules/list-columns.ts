@@ -22,6 +22,7 @@ const KEYS = [
   "keywords",
   "labels",
   "assigned",
+  "eligibility",
 ] as const;
 
 /** In every file, so that each row says which dossier it is about. */

@@ -34,7 +34,7 @@ export const recordReading = command({
 });
 
 /** Readings that one call records: exports call it for each batch of dossiers. */
-export const MAX_RECORDED_READINGS = 200;
+const MAX_RECORDED_READINGS = 200;
 
 /**
  * Records that a member of staff takes several versions in one file, as `recordReading` does for one. Dossiers that the

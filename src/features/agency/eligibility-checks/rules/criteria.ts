@@ -6,7 +6,7 @@ import {
 import type { RuleVerdict, Verdict } from "#features/proposals/eligibility/rules/evaluate.ts";
 
 /** The criterion that every call has: deposited complete, before the closing. */
-export const DEPOSIT_CRITERION = "deposit";
+const DEPOSIT_CRITERION = "deposit";
 
 /** What is known of a dossier from the version that the agency holds. */
 export interface HeldFacts extends DossierFactsForRules {

@@ -11,7 +11,7 @@ interface Language {
 }
 
 /** What the held version says about a criterion: « 3 équipes », « 389 400,00 €, 36 mois ». Empty where it says nothing. */
-export function describeFact(
+function describeFact(
   { rule }: Criterion,
   facts: HeldFacts,
   { locale, t }: Language,

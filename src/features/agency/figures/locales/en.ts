@@ -3,7 +3,6 @@ import type { fr } from "./fr.ts";
 
 /** Translations of the figures of a call. */
 export const en = {
-  title: "Figures",
   pageTitle: "Figures: {{call}}",
   allCsv: "All as CSV",
   csvOf: "CSV: {{title}}",
@@ -67,19 +66,16 @@ export const en = {
     figure: "Figure",
     code: "Code",
     row: "Row",
-    count: "{{name}}",
     earlier: "{{name}}, same distance from the closing",
   },
+  drawn_one: "{{title}}, one brick per proposal",
+  drawn_other: "{{title}}, one brick for {{formatted}} proposals",
+  unfinished: "under way",
   titles: {
     deposits: {
-      hour: "Submissions by hour, one brick per proposal",
-      day: "Submissions by day, one brick per proposal",
-      week: "Submissions by week, one brick per proposal",
-    },
-    depositsOfSeveral: {
-      hour: "Submissions by hour, one brick for {{unit}} proposals",
-      day: "Submissions by day, one brick for {{unit}} proposals",
-      week: "Submissions by week, one brick for {{unit}} proposals",
+      hour: "Submissions by hour",
+      day: "Submissions by day",
+      week: "Submissions by week",
     },
     drafts: "Drafts, by their last change",
     erc: "By ERC domain",
@@ -138,6 +134,7 @@ export const en = {
     label_other:
       "{{title}}: {{formatted}} submissions in this period; the most, {{highest}}, {{bucket}}.",
     highestEarlier: "{{name}}: {{count}}",
+    current: "{{time}}, current",
     closing: "closing",
     midnight: "midnight",
   },
@@ -150,7 +147,7 @@ export const en = {
   grace: "after the closing, minutes of grace",
   later: "later still",
   amountBelow: "below {{to}}",
-  amountFrom: "{{from}} to {{to}}",
+  amountFrom: "€{{from}} to {{to}}",
   activity: {
     hour: "within an hour",
     day: "within a day",
@@ -180,6 +177,25 @@ export const en = {
     dossiers_one: "one proposal",
     dossiers_other: "{{formatted}} proposals, {{highest}} at most each",
   },
+  agency: {
+    title: "Figures of the agency",
+    lead: "Submitted proposals by department and by call. The department of a proposal is that of its call.",
+    year: "Year of the calls",
+    titles: { department: "By department", call: "By call" },
+    rowHeaders: { department: "Department", call: "Call" },
+    says: {
+      department: "The department that runs the call; a call without a department belongs to all.",
+      call: "Calls with at least one submitted proposal.",
+    },
+    inCalls_one: "for one call of {{year}}",
+    inCalls_other: "for {{formatted}} calls of {{year}}",
+    rest_one: "one other call",
+    rest_other: "{{formatted}} other calls",
+    empty: "No proposal submitted for the calls of {{year}}",
+    emptyHelp:
+      "Figures come with the first submitted proposal. Calls of other departments are not counted.",
+    calls: "See the calls",
+  },
   empty: {
     upcoming: "The call is not open yet",
     upcomingHelp: "It opens on {{moment}}. Figures come with the first submitted proposal.",
@@ -189,5 +205,4 @@ export const en = {
     closedHelp: "The call is closed since {{moment}}.",
     texts: "Texts and dates of the call",
   },
-  clock: "All times are those of Paris.",
 } satisfies TranslationOf<typeof fr>;

@@ -1,6 +1,5 @@
 /** Translations of the figures of a call. */
 export const fr = {
-  title: "Chiffres",
   pageTitle: "Chiffres : {{call}}",
   allCsv: "Tout en CSV",
   csvOf: "CSV : {{title}}",
@@ -73,19 +72,17 @@ export const fr = {
     figure: "Figure",
     code: "Code",
     row: "Ligne",
-    count: "{{name}}",
     earlier: "{{name}}, même distance de la clôture",
   },
+  drawn_one: "{{title}}, une brique par dossier",
+  drawn_many: "{{title}}, une brique pour {{formatted}} dossiers",
+  drawn_other: "{{title}}, une brique pour {{formatted}} dossiers",
+  unfinished: "en cours",
   titles: {
     deposits: {
-      hour: "Dépôts par heure, une brique par dossier",
-      day: "Dépôts par jour, une brique par dossier",
-      week: "Dépôts par semaine, une brique par dossier",
-    },
-    depositsOfSeveral: {
-      hour: "Dépôts par heure, une brique pour {{unit}} dossiers",
-      day: "Dépôts par jour, une brique pour {{unit}} dossiers",
-      week: "Dépôts par semaine, une brique pour {{unit}} dossiers",
+      hour: "Dépôts par heure",
+      day: "Dépôts par jour",
+      week: "Dépôts par semaine",
     },
     drafts: "Brouillons, par dernière frappe",
     erc: "Par domaine ERC",
@@ -157,6 +154,7 @@ export const fr = {
     label_other:
       "{{title}} : {{formatted}} dépôts dans cette période ; le plus, {{highest}}, {{bucket}}.",
     highestEarlier: "{{name}} : {{count}}",
+    current: "{{time}}, en cours",
     closing: "clôture",
     midnight: "minuit",
   },
@@ -204,6 +202,27 @@ export const fr = {
     dossiers_many: "{{formatted}} dossiers, {{highest}} au plus chacun",
     dossiers_other: "{{formatted}} dossiers, {{highest}} au plus chacun",
   },
+  agency: {
+    title: "Chiffres de l'agence",
+    lead: "Les dossiers déposés, par département et par appel. Le département d'un dossier est celui de son appel.",
+    year: "Année des appels",
+    titles: { department: "Par département", call: "Par appel" },
+    rowHeaders: { department: "Département", call: "Appel" },
+    says: {
+      department: "Le département qui conduit l'appel ; un appel sans département est à tous.",
+      call: "Les appels qui ont au moins un dossier déposé.",
+    },
+    inCalls_one: "pour un appel de {{year}}",
+    inCalls_many: "pour {{formatted}} appels de {{year}}",
+    inCalls_other: "pour {{formatted}} appels de {{year}}",
+    rest_one: "un autre appel",
+    rest_many: "{{formatted}} autres appels",
+    rest_other: "{{formatted}} autres appels",
+    empty: "Aucun dossier déposé pour les appels de {{year}}",
+    emptyHelp:
+      "Les chiffres viennent avec le premier dossier déposé. Les appels d'autres départements ne sont pas comptés.",
+    calls: "Voir les appels",
+  },
   empty: {
     upcoming: "L'appel n'est pas encore ouvert",
     upcomingHelp: "Il ouvre le {{moment}}. Les chiffres viennent avec le premier dossier déposé.",
@@ -213,5 +232,4 @@ export const fr = {
     closedHelp: "L'appel est clos depuis le {{moment}}.",
     texts: "Textes et dates de l'appel",
   },
-  clock: "Toutes les heures sont celles de Paris.",
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
@@ -101,22 +101,18 @@ export const listCountedDossiers = (
     })
     .from(agencyDossiers)
     .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
-    .where(and(eq(agencyDossiers.callId, callId), dossierVisibleTo(actor)));
-
-/** Deposited dossiers that are not in the index yet, and those that a conflict of interest keeps from the member. */
-export async function countUncounted(db: Db, actor: StaffActor, callId: number) {
-  const [row] = await db
-    .select({ pending: sql<number>`count(*)::int` })
-    .from(dossiers)
-    .leftJoin(agencyDossiers, eq(agencyDossiers.dossierId, dossiers.id))
+    // The call stands in both conditions: without the second, PostgreSQL starts from all dossiers of the agency.
     .where(
-      and(eq(dossiers.callId, callId), isNull(agencyDossiers.dossierId), dossierVisibleTo(actor)),
+      and(eq(agencyDossiers.callId, callId), eq(dossiers.callId, callId), dossierVisibleTo(actor)),
     );
-  const keptByConflict = await db.$count(
-    dossiers,
-    and(eq(dossiers.callId, callId), dossierHiddenByConflict(actor)),
-  );
-  return { pending: row?.pending ?? 0, keptByConflict };
+
+/** Deposited dossiers that the member of staff sees, in the index or not yet, and those kept by a conflict of interest. */
+export async function countDeposited(db: Db, actor: StaffActor, callId: number) {
+  const ofCall = eq(dossiers.callId, callId);
+  return {
+    visible: await db.$count(dossiers, and(ofCall, dossierVisibleTo(actor))),
+    keptByConflict: await db.$count(dossiers, and(ofCall, dossierHiddenByConflict(actor))),
+  };
 }
 
 /**

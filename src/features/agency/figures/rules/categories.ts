@@ -31,8 +31,6 @@ export const CATEGORIES = {
   country: ({ countries }) => orNone([...new Set(countries)]),
 } as const satisfies Record<string, ReadKeys>;
 
-export type Category = keyof typeof CATEGORIES;
-
 function countKeys(dossiers: readonly CountedDossier[], read: ReadKeys): Map<string, number> {
   const counts = new Map<string, number>();
   for (const dossier of dossiers)
@@ -99,7 +97,7 @@ function findClassWidth(smallest: number, largest: number): number {
     }
 }
 
-export interface AmountRow extends CategoryRow {
+interface AmountRow extends CategoryRow {
   /** Null for dossiers without an amount. */
   readonly limits: AmountClass | null;
 }

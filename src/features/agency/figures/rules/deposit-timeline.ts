@@ -24,7 +24,7 @@ export interface CallDates {
 }
 
 /** Starts of the buckets in order, and the end of the last one, exclusive. */
-export interface TimeAxis {
+interface TimeAxis {
   readonly step: TimeStep;
   readonly starts: readonly Date[];
   readonly end: Date;
@@ -85,7 +85,7 @@ function listStarts(first: Date, end: Date, days: number): Date[] {
 }
 
 /** Deposits of a call by bucket. All parts together are the total. */
-export interface DepositCounts {
+interface DepositCounts {
   /** Before the first bucket. */
   readonly before: number;
   readonly buckets: readonly number[];
@@ -98,7 +98,7 @@ export interface DepositCounts {
 }
 
 /** Counts moments in the buckets of an axis. The end of the grace belongs to the grace. */
-export function countByBucket(
+function countByBucket(
   moments: readonly Date[],
   { starts, end }: TimeAxis,
   { closesAt, graceMinutes }: Pick<CallDates, "closesAt" | "graceMinutes">,
@@ -145,7 +145,7 @@ export interface TimelineBucket {
 }
 
 /** A part of a timeline beside its buckets. */
-export interface TimelineRest {
+interface TimelineRest {
   readonly count: number;
   readonly earlier: number | null;
 }
@@ -163,7 +163,7 @@ export interface Timeline {
 }
 
 /** First deposits of a call, and those of an earlier one that it is compared with. */
-export interface TimelineSource {
+interface TimelineSource {
   readonly dates: CallDates;
   readonly moments: readonly Date[];
   readonly earlier: { readonly dates: CallDates; readonly moments: readonly Date[] } | null;
@@ -230,8 +230,6 @@ export function summarizeDeposits({ dates, moments, earlier }: TimelineSource, n
   };
 }
 
-export type DepositSummary = ReturnType<typeof summarizeDeposits>;
-
 /** The page is read again by itself on the day of the closing, until the deposits of the last minutes are counted. */
 export function isLiveDay({ closesAt, graceMinutes }: CallDates, now: Date): boolean {
   const settled = closesAt.getTime() + (graceMinutes + 15) * 60_000;
@@ -247,8 +245,8 @@ export function getBrickUnit(highest: number, maxBricks: number): number {
     for (const digit of [1, 2, 5]) if (highest <= digit * power * maxBricks) return digit * power;
 }
 
-/** Round numbers for the lines of a plot: at most four above zero. */
+/** Round numbers for the lines of a plot: at most five above zero. */
 export function listGridLines(highest: number): readonly number[] {
-  const step = getBrickUnit(highest, 4);
-  return [1, 2, 3, 4].map((index) => index * step).filter((line) => line <= highest);
+  const step = getBrickUnit(highest, 5);
+  return [1, 2, 3, 4, 5].map((index) => index * step).filter((line) => line <= highest);
 }

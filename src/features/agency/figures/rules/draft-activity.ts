@@ -2,8 +2,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** When a draft was last written in, from the most recent. */
-export const ACTIVITY_CLASSES = ["hour", "day", "week", "month", "older"] as const;
-export type ActivityClass = (typeof ACTIVITY_CLASSES)[number];
+const ACTIVITY_CLASSES = ["hour", "day", "week", "month", "older"] as const;
+type ActivityClass = (typeof ACTIVITY_CLASSES)[number];
 
 const MAX_AGES: Readonly<Record<ActivityClass, number>> = {
   hour: HOUR,
@@ -17,9 +17,9 @@ const MAX_AGES: Readonly<Record<ActivityClass, number>> = {
  * With fewer drafts than this, only their number is shown. A column of one draft, read beside what a team says of itself,
  * would tell the agency how that team works.
  */
-export const MIN_SHOWN_DRAFTS = 3;
+const MIN_SHOWN_DRAFTS = 3;
 
-export interface ActivityRow {
+interface ActivityRow {
   readonly key: ActivityClass;
   readonly count: number;
 }

@@ -24,19 +24,26 @@ export interface FigureRow {
   /** A code shown before the label. */
   readonly code: string | null;
   readonly label: string;
+  /** The page of what the row counts. */
+  readonly href?: string;
   readonly count: number;
   readonly earlier: number | null;
+  /** Time that is not over: a difference would say nothing yet. */
+  readonly isUnfinished?: boolean;
 }
 
 /** A figure as a table: the page and the file show the same rows. */
-export interface FigureTable {
-  readonly name: FigureName;
+export interface FigureTable<Name extends string = string> {
+  readonly name: Name;
   readonly title: string;
   readonly rowHeader: string;
   readonly rows: readonly FigureRow[];
-  readonly total: { readonly count: number; readonly earlier: number | null };
+  readonly total: Pick<FigureRow, "count" | "earlier" | "isUnfinished">;
+  /** What the first column counts: the call by its year or number, or drafts. */
+  readonly countHeader: string;
   /** What the second column counts; null without one. */
   readonly earlierHeader: string | null;
+  readonly totalLabel: string;
 }
 
 /** « mardi 17 novembre, 13 h à 14 h ». In the hour that the clock repeats in autumn, which of the two it is. */
@@ -58,7 +65,7 @@ export function formatBucket(
 const HOUR = 3_600_000;
 
 /** « 13 h »; in the repeated hour of autumn « 2 h (heure d'été) » and « 2 h (heure d'hiver) ». */
-export function formatHour({ t, locale }: Wording, at: Date): string {
+function formatHour({ t, locale }: Wording, at: Date): string {
   const time = formatTime(locale, at);
   const { hour } = toParisCivilTime(at);
   const hourAt = (moved: number) => toParisCivilTime(new Date(at.getTime() + moved)).hour;
@@ -88,9 +95,10 @@ const ofDeposits = (wording: Wording, { timeline, now }: CallFigures): FigureRow
       t("figures:before", { moment: first ? formatDayTime(locale, first.start, now) : "" }),
       before,
     ),
-    ...buckets.map((bucket) =>
-      row(bucket.start.toISOString(), formatBucket(wording, step, bucket, now), bucket),
-    ),
+    ...buckets.map((bucket) => ({
+      ...row(bucket.start.toISOString(), formatBucket(wording, step, bucket, now), bucket),
+      isUnfinished: bucket.state !== "past",
+    })),
     ...rest("ahead", t("figures:ahead"), ahead),
     ...rest("grace", t("figures:grace"), grace),
     ...rest("later", t("figures:later"), later),
@@ -108,7 +116,7 @@ const ofCategory = (
   }));
 
 /** The rows of a figure, in words. */
-export function listFigureRows(
+function listFigureRows(
   wording: Wording,
   figures: CallFigures,
   name: FigureName,
@@ -146,9 +154,9 @@ export function buildFigureTable(
   wording: Wording,
   figures: CallFigures,
   name: FigureName,
-): FigureTable {
+): FigureTable<FigureName> {
   const { t } = wording;
-  const { summary, earlierName, drafts, timeline } = figures;
+  const { call, summary, earlierName, drafts, timeline, now } = figures;
   const hasEarlier = name !== "drafts" && earlierName !== null;
   const title =
     name === "deposits"
@@ -164,11 +172,14 @@ export function buildFigureTable(
         ? { count: drafts.total, earlier: null }
         : {
             count: summary.total,
+            isUnfinished: name === "deposits" && call.closesAt > now,
             // The timeline shows all of the earlier call, the other figures what it had by then.
             earlier:
               (name === "deposits" ? summary.earlier?.total : summary.earlier?.atSameDistance) ??
               null,
           },
+    countHeader: name === "drafts" ? t("figures:draftCount") : figures.name,
+    totalLabel: t(name === "country" ? "figures:totalDossiers" : "figures:total"),
     earlierHeader: hasEarlier
       ? name === "deposits"
         ? earlierName

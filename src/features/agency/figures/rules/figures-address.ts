@@ -95,5 +95,64 @@ export function figuresCsvHref(
   return withParams(path, params);
 }
 
+/** The figures of an agency, in the order of the page. */
+export const AGENCY_FIGURES = ["department", "call"] as const;
+export type AgencyFigureName = (typeof AGENCY_FIGURES)[number];
+
+const AGENCY_FIGURE_VALUES: Readonly<Record<AgencyFigureName, string>> = {
+  department: "departements",
+  call: "appels",
+};
+
+/** What the address of the agency's figures chooses. */
+export interface AgencyFigureChoices {
+  /** The year of the calls; null for the last one with deposits. */
+  readonly year: number | null;
+  readonly tables: readonly AgencyFigureName[];
+}
+
+export function readAgencyFigureChoices(params: URLSearchParams): AgencyFigureChoices {
+  const year = params.get("annee") ?? "";
+  const tables = params.getAll("tableau");
+  return {
+    year: /^\d{4}$/.test(year) ? Number(year) : null,
+    tables: AGENCY_FIGURES.filter((name) => tables.includes(AGENCY_FIGURE_VALUES[name])),
+  };
+}
+
+/** The agency figure that the address of a file names; null for both, undefined for an unknown one. */
+export function readAgencyFigureName(params: URLSearchParams): AgencyFigureName | null | undefined {
+  const value = params.get("figure");
+  return value === null
+    ? null
+    : AGENCY_FIGURES.find((name) => AGENCY_FIGURE_VALUES[name] === value);
+}
+
+export const toAgencyFigureId = (name: AgencyFigureName): string => AGENCY_FIGURE_VALUES[name];
+
+const toAgencyParams = ({ year, tables }: AgencyFigureChoices): URLSearchParams => {
+  const params = new URLSearchParams(year === null ? {} : { annee: String(year) });
+  for (const name of tables) params.append("tableau", AGENCY_FIGURE_VALUES[name]);
+  return params;
+};
+
+/** The figures of all calls of the agency, at a figure if one changes. */
+export function agencyFiguresHref(
+  choices: AgencyFigureChoices = { year: null, tables: [] },
+  at?: AgencyFigureName,
+): string {
+  const path = withParams(href("/administration-portail-aap/chiffres"), toAgencyParams(choices));
+  return at ? `${path}#${toAgencyFigureId(at)}` : path;
+}
+
+export function agencyFiguresCsvHref(
+  { year }: AgencyFigureChoices,
+  figure: AgencyFigureName | null,
+): string {
+  const params = toAgencyParams({ year, tables: [] });
+  if (figure) params.set("figure", AGENCY_FIGURE_VALUES[figure]);
+  return withParams(href("/administration-portail-aap/chiffres.csv"), params);
+}
+
 /** The value of the choice that compares with nothing. */
 export const NO_COMPARISON_VALUE = NO_COMPARISON;

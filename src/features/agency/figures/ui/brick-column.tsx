@@ -8,7 +8,7 @@ export function BrickColumn({ count, unit }: { count: number; unit: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: bricks are alike
         <i key={index} />
       ))}
-      {part > 0 && <i style={{ height: `calc(var(--brick) * ${part} - var(--joint))` }} />}
+      {part > 0 && <i style={{ height: `calc(var(--brick) * ${part})` }} />}
     </>
   );
 }

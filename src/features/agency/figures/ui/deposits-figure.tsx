@@ -16,13 +16,15 @@ import {
 } from "../rules/figures-address.ts";
 import type { CallFigures } from "../views/call-figures.server.ts";
 import { BrickColumn } from "./brick-column.tsx";
+import { getCallFigureLinks } from "./call-figure-links.ts";
 import { FigurePanel } from "./figure-panel.tsx";
 
 /** Height of the plot, and of a brick at most, so that three deposits do not look like thirty. */
 const PLOT_REM = 14;
 const MAX_BRICK_REM = 0.75;
+const MIN_CANVAS_REM = 8;
 /** More bricks in a column could not be told apart. */
-const MAX_BRICKS = 20;
+const MAX_BRICKS = 40;
 
 /** Deposits by hour, day or week, against those of the earlier call at the same distance from the closing. */
 export function DepositsFigure({ figures }: { figures: CallFigures }) {
@@ -33,17 +35,17 @@ export function DepositsFigure({ figures }: { figures: CallFigures }) {
   const table = buildFigureTable({ t, locale }, figures, "deposits");
   const highest = getHighest(timeline);
   const unit = getBrickUnit(highest, MAX_BRICKS);
-  const title =
-    unit === 1
-      ? table.title
-      : t(`figures:titles.depositsOfSeveral.${timeline.step}`, {
-          unit: formatNumber(locale, unit),
-        });
+  const links = getCallFigureLinks(figures, "deposits");
+  const drawn = t("figures:drawn", {
+    title: table.title,
+    count: unit,
+    formatted: formatNumber(locale, unit),
+  });
   return (
     <FigurePanel
-      figures={figures}
       table={table}
-      title={title}
+      links={links}
+      title={links.isTable ? table.title : drawn}
       sentence={
         earlier && earlierName
           ? [
@@ -96,7 +98,7 @@ export function DepositsFigure({ figures }: { figures: CallFigures }) {
         </div>
       }
     >
-      <Plot figures={figures} unit={unit} highest={highest} title={title} />
+      <Plot figures={figures} unit={unit} highest={highest} title={drawn} />
     </FigurePanel>
   );
 }
@@ -126,7 +128,9 @@ function Plot({ figures, unit, highest, title }: PlotProps) {
   const { step, buckets, endsAtClosing } = timeline;
   const columns = listColumns(timeline);
   const brick = Math.min(MAX_BRICK_REM, PLOT_REM / Math.ceil(highest / unit));
+  // Few deposits have room above them, so that the plot keeps its shape.
   const height = (highest / unit) * brick;
+  const canvas = Math.max(MIN_CANVAS_REM, height + 1.75);
   const toRem = (count: number) => `${(count / unit) * brick}rem`;
   const total = columns.reduce((sum, { count }) => sum + count, 0);
   const busiest = buckets.reduce<(typeof buckets)[number] | null>(
@@ -152,7 +156,7 @@ function Plot({ figures, unit, highest, title }: PlotProps) {
       aria-label={label}
       style={{ "--columns": columns.length, "--brick": `${brick}rem` } as CSSProperties}
     >
-      <div className="deposits-canvas" style={{ height: `${height + 1.75}rem` }}>
+      <div className="deposits-canvas" style={{ height: `${canvas}rem` }}>
         {listGridLines(highest).map((line) => (
           <span key={line} className="deposits-line" style={{ bottom: toRem(line) }}>
             {formatNumber(locale, line)}
@@ -186,16 +190,14 @@ function Plot({ figures, unit, highest, title }: PlotProps) {
         )}
         {earlierName && peakCount > 0 && (
           <span
-            className={classNames(
-              "deposits-peak",
-              peak < columns.length / 2 && "deposits-peak-right",
-            )}
-            style={
-              {
-                bottom: toRem(peakCount),
-                "--at": (peak < columns.length / 2 ? peak + 1 : peak) / columns.length,
-              } as CSSProperties
-            }
+            className="deposits-peak"
+            style={{
+              bottom: toRem(peakCount),
+              // Beside the column, on the side that has room.
+              ...(peak < columns.length / 2
+                ? { left: `${(100 * (peak + 1)) / columns.length}%` }
+                : { right: `${100 - (100 * peak) / columns.length}%` }),
+            }}
           >
             {t("figures:plot.highestEarlier", {
               name: earlierName,
@@ -248,6 +250,8 @@ interface Tick {
   readonly at: number;
   readonly label: string;
   readonly tone?: "closing" | "current";
+  /** Ends at its place instead of having it in its middle. */
+  readonly isBefore?: boolean;
   /** Left out on small screens. */
   readonly isMinor?: boolean;
 }
@@ -255,13 +259,13 @@ interface Tick {
 function Axis({ figures, columnCount }: { figures: CallFigures; columnCount: number }) {
   return (
     <div className="deposits-axis">
-      {useTicks(figures, columnCount).map(({ at, label, tone, isMinor }) => (
+      {useTicks(figures, columnCount).map(({ at, label, tone, isBefore, isMinor }) => (
         <span
           key={`${at} ${label}`}
           className={classNames(
             tone && `deposits-tick-${tone}`,
             isMinor && "deposits-tick-minor",
-            at >= columnCount - 0.01 && "deposits-tick-end",
+            (isBefore || at >= columnCount) && "deposits-tick-end",
           )}
           style={{ left: `${(100 * at) / columnCount}%` }}
         >
@@ -298,10 +302,24 @@ function useTicks({ timeline, call, now }: CallFigures, columnCount: number): re
       ]
     : [];
   if (step === "hour") {
+    const current = buckets.findIndex(({ state }) => state === "current");
     const hours = buckets.flatMap(({ start }, index): Tick[] => {
       const { hour } = toParisCivilTime(start);
-      // The label of the closing needs the room of two columns.
-      if (hour % 3 !== 0 || index === 0 || (endsAtClosing && index > count - 3)) return [];
+      if (index === current)
+        return [
+          {
+            ...(endsAtClosing && index >= count - 2
+              ? { at: count - 0.5, isBefore: true }
+              : { at: index + 0.5 }),
+            label: t("figures:plot.current", { time: formatTime(locale, start) }),
+            tone: "current",
+            isMinor: true,
+          },
+        ];
+      // The labels of the closing and of the current hour need the room of their neighbours.
+      const isCrowded =
+        (endsAtClosing && index > count - 3) || (current >= 0 && Math.abs(index - current) < 3);
+      if (hour % 3 !== 0 || index === 0 || isCrowded) return [];
       const label = hour === 0 ? t("figures:plot.midnight") : formatTime(locale, start);
       return [{ at: index, label, isMinor: hour % 6 !== 0 }];
     });

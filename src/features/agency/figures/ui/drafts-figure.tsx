@@ -5,6 +5,7 @@ import { getBrickUnit } from "../rules/deposit-timeline.ts";
 import { buildFigureTable } from "../rules/figure-tables.ts";
 import type { CallFigures } from "../views/call-figures.server.ts";
 import { BrickColumn } from "./brick-column.tsx";
+import { getCallFigureLinks } from "./call-figure-links.ts";
 import { FigurePanel } from "./figure-panel.tsx";
 
 const MAX_BRICKS = 12;
@@ -24,8 +25,8 @@ export function DraftsFigure({ figures }: { figures: CallFigures }) {
   ];
   return (
     <FigurePanel
-      figures={figures}
       table={table}
+      links={getCallFigureLinks(figures, "drafts")}
       sentence={said.filter(Boolean).join(" ")}
       foot={
         rows.length > 0 &&

@@ -5,38 +5,35 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { FigureRow, FigureTable } from "../rules/figure-tables.ts";
-import {
-  callFiguresHref,
-  figuresCsvHref,
-  figuresHref,
-  toFigureId,
-} from "../rules/figures-address.ts";
-import type { CallFigures } from "../views/call-figures.server.ts";
+
+/** How a figure is shown now, and where its other form and its file are. */
+export interface FigureLinks {
+  readonly id: string;
+  readonly isTable: boolean;
+  readonly toggleHref: string;
+  readonly csvHref: string;
+}
 
 interface FigurePanelProps {
-  readonly figures: CallFigures;
   readonly table: FigureTable;
-  /** Replaces the title of the table above the drawing. */
+  readonly links: FigureLinks;
+  /** Replaces the title of the table. */
   readonly title?: string;
   readonly sentence?: ReactNode;
   /** Between the title and the links. */
   readonly choice?: ReactNode;
   /** Below the drawing and the table. */
   readonly foot?: ReactNode;
-  /** The drawing; null where there is nothing to draw or to read as a table. */
+  /** The drawing; false where there is nothing to draw or to read as a table. */
   readonly children: ReactNode;
 }
 
 /** A figure with its sentence, drawn or as a table, and its file. */
 export function FigurePanel(props: FigurePanelProps) {
-  const { figures, table, sentence, choice, foot, children } = props;
+  const { table, links, sentence, choice, foot, children } = props;
   const { t } = useLanguage();
-  const { call, choices } = figures;
-  const { name } = table;
+  const { id, isTable, toggleHref, csvHref } = links;
   const title = props.title ?? table.title;
-  const id = toFigureId(name);
-  const isTable = choices.tables.includes(name);
-  const tables = isTable ? choices.tables.filter((one) => one !== name) : [...choices.tables, name];
   return (
     <section className="panel figure" id={id} aria-labelledby={`${id}-title`}>
       <div className="figure-head">
@@ -45,20 +42,13 @@ export function FigurePanel(props: FigurePanelProps) {
         {children && (
           <p className="figure-tools">
             <AppLink
-              href={figuresHref(
-                callFiguresHref(call.draftId ?? call.id),
-                { ...choices, tables },
-                name,
-              )}
+              href={toggleHref}
               aria-label={t(isTable ? "figures:asBricksOf" : "figures:asTableOf", { title })}
             >
               <Icon name={isTable ? "columns" : "table"} />
               {t(isTable ? "figures:asBricks" : "figures:asTable")}
             </AppLink>
-            <a
-              href={figuresCsvHref(call.draftId ?? call.id, choices, name)}
-              aria-label={t("figures:csvOf", { title })}
-            >
+            <a href={csvHref} aria-label={t("figures:csvOf", { title })}>
               <Icon name="download" />
               {t("figures:csv.label")}
             </a>
@@ -66,28 +56,40 @@ export function FigurePanel(props: FigurePanelProps) {
         )}
       </div>
       {sentence && <p className="figure-sentence">{sentence}</p>}
-      {isTable && children ? <FigureTableView figures={figures} table={table} /> : children}
+      {isTable && children ? <FigureTableView table={table} /> : children}
       {foot}
     </section>
   );
 }
 
-/** « + 2 », « − 1 »; a difference of none is 0. */
+/** « + 2 », « − 1 »; no difference is 0. */
 const formatDifference = (locale: Locale, difference: number): string => {
   if (difference === 0) return "0";
   return `${difference > 0 ? "+" : "−"}\u202f${formatNumber(locale, Math.abs(difference))}`;
 };
 
-function FigureTableView({ figures, table }: { figures: CallFigures; table: FigureTable }) {
+/** The code and the name of a row; a link where the row has a page. */
+export const RowLabel = ({ row: { code, label, href } }: { row: FigureRow }) => (
+  <>
+    {code && <code>{code}</code>}
+    {href ? <AppLink href={href}>{label}</AppLink> : label}
+  </>
+);
+
+function FigureTableView({ table }: { table: FigureTable }) {
   const { t, locale } = useLanguage();
-  const { title, rowHeader, rows, total, earlierHeader, name } = table;
-  const cells = ({ count, earlier }: Pick<FigureRow, "count" | "earlier">) => (
+  const { title, rowHeader, rows, total, countHeader, earlierHeader, totalLabel } = table;
+  const cells = ({ count, earlier, isUnfinished }: FigureTable["total"]) => (
     <>
       <td>{formatNumber(locale, count)}</td>
       {earlierHeader !== null && (
         <>
           <td>{formatNumber(locale, earlier ?? 0)}</td>
-          <td>{formatDifference(locale, count - (earlier ?? 0))}</td>
+          <td>
+            {isUnfinished
+              ? t("figures:unfinished")
+              : formatDifference(locale, count - (earlier ?? 0))}
+          </td>
         </>
       )}
     </>
@@ -98,7 +100,7 @@ function FigureTableView({ figures, table }: { figures: CallFigures; table: Figu
       <thead>
         <tr>
           <th scope="col">{rowHeader}</th>
-          <th scope="col">{name === "drafts" ? t("figures:draftCount") : figures.name}</th>
+          <th scope="col">{countHeader}</th>
           {earlierHeader !== null && (
             <>
               <th scope="col">{earlierHeader}</th>
@@ -111,8 +113,7 @@ function FigureTableView({ figures, table }: { figures: CallFigures; table: Figu
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">
-              {row.code && <code>{row.code}</code>}
-              {row.label}
+              <RowLabel row={row} />
             </th>
             {cells(row)}
           </tr>
@@ -120,7 +121,7 @@ function FigureTableView({ figures, table }: { figures: CallFigures; table: Figu
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t(name === "country" ? "figures:totalDossiers" : "figures:total")}</th>
+          <th scope="row">{totalLabel}</th>
           {cells(total)}
         </tr>
       </tfoot>

@@ -57,9 +57,9 @@ export function FiguresPage({ figures }: { figures: CallFigures }) {
               {t(isPaused ? "figures:live.resume" : "figures:live.pause")}
             </Button>
           )}
-          <a className="btn" href={figuresCsvHref(id, figures.choices, null)}>
+          <ButtonLink href={figuresCsvHref(id, figures.choices, null)} icon="download">
             {t("figures:allCsv")}
-          </a>
+          </ButtonLink>
         </>
       }
       tabs={
@@ -89,9 +89,9 @@ export function FiguresPage({ figures }: { figures: CallFigures }) {
           <CategoryFigure figures={figures} name="amount" />
         </>
       )}
-      <p className="small muted">
-        {t("figures:clock")} {keptByConflict > 0 && t("dossierList:kept", counted(keptByConflict))}
-      </p>
+      {keptByConflict > 0 && (
+        <p className="small muted">{t("dossierList:kept", counted(keptByConflict))}</p>
+      )}
     </BackOfficePage>
   );
 }

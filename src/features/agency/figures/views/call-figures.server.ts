@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import {
-  countUncounted,
+  countDeposited,
   countWriters,
   type FiguresCall,
   findFiguresCall,
@@ -59,6 +59,7 @@ export async function loadCallFigures(
   const earlier = await findCompared(db, actor, { call, comparable, choices, locale });
   const dossiers = await listCountedDossiers(db, actor, call.id);
   const earlierDossiers = earlier && (await listCountedDossiers(db, actor, earlier.id));
+  const deposited = await countDeposited(db, actor, call.id);
   const drafts = await listDraftActivity(db, call.id);
   const source = {
     dates: call,
@@ -88,7 +89,9 @@ export async function loadCallFigures(
     comparedId: earlier?.id ?? null,
     summary: summarizeDeposits(source, now),
     timeline: buildTimeline(source, choices.period, now),
-    ...(await countUncounted(db, actor, call.id)),
+    /** Deposited a moment ago and not in the index yet. */
+    pending: Math.max(0, deposited.visible - dossiers.length),
+    keptByConflict: deposited.keptByConflict,
     requestedEuros: dossiers.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     drafts: {
       total: drafts.changedAt.length,

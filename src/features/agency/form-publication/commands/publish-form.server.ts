@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import type { StaffActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -11,7 +12,11 @@ import {
   loadForm,
 } from "../../form-designer/queries/form-draft.server.ts";
 import { publishPlannedForms } from "../jobs/publish-planned-forms.server.ts";
-import { listCallsWithinReach, listFormCalls } from "../queries/form-calls.server.ts";
+import {
+  isTrialWithinReach,
+  listCallsWithinReach,
+  listFormCalls,
+} from "../queries/form-calls.server.ts";
 import { listCallsClosingTooSoon } from "../queries/window-refusals.server.ts";
 import { getNextNight } from "../rules/publication-window.ts";
 import { isSameSelection } from "../rules/selection.ts";
@@ -81,6 +86,7 @@ export const planFormPublication = command({
     const chosen = calls.filter(({ callId }) => trial.callIds.includes(callId));
     const refused = await listCallsClosingTooSoon(tx, chosen, trial.model, at);
     if (refused.length > 0) throw toPublicationError({ ok: false, why: "closesTooSoon" });
+    await requirePlanWithinReach(tx, actor, form.id, now);
     await tx
       .update(formTrials)
       .set({ ...NO_PLAN, publishFailure: null })
@@ -102,15 +108,30 @@ export const cancelFormPublication = command({
   input: z.object({ formModelId: rowId() }),
   load: ({ tx, input }) => lockAndLoadForm(tx, input.formModelId),
   may: (actor, form) => can(actor, "writeForms", form),
-  async run({ tx, audit }, { id }) {
-    const isPlanned = and(eq(formTrials.formModelId, id), isNotNull(formTrials.publishAt));
-    const [trial] = await tx.select({ at: formTrials.publishAt }).from(formTrials).where(isPlanned);
+  async run({ tx, actor, now, audit }, { id }) {
+    const trial = await requirePlanWithinReach(tx, actor, id, now);
     if (!trial?.at) throw new DomainError("STALE", { why: "notPlanned" });
-    await tx.update(formTrials).set(NO_PLAN).where(isPlanned);
+    await tx.update(formTrials).set(NO_PLAN).where(isPlannedFor(id));
     const details = { at: trial.at.toISOString() };
     await audit("form.publicationCancelled", { kind: "form_model", id }, details);
   },
 });
+
+const isPlannedFor = (formModelId: string): SQL | undefined =>
+  and(eq(formTrials.formModelId, formModelId), isNotNull(formTrials.publishAt));
+
+/** The plan of a form; null without one. Staff limited to departments leave a plan alone that has calls of others. */
+async function requirePlanWithinReach(tx: Db, actor: StaffActor, formModelId: string, now: Date) {
+  const [plan] = await tx
+    .select({ at: formTrials.publishAt, callIds: formTrials.callIds })
+    .from(formTrials)
+    .where(isPlannedFor(formModelId));
+  if (!plan) return null;
+  const calls = await listFormCalls(tx, formModelId, now);
+  if (!isTrialWithinReach(actor, calls, plan.callIds))
+    throw new DomainError("FORBIDDEN_ROLE", { why: "planOfOthers" });
+  return plan;
+}
 
 /** Whether the page showed the calls of the trial, and the person has written its number of dossiers. */
 function checkConfirmation(

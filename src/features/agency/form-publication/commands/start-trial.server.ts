@@ -35,7 +35,6 @@ const MAX_CALLS = 500;
  */
 export const startTrial = command({
   actors: ["staff"],
-  isAudited: false,
   limits: [{ name: "form-trial", per: "person", max: 60, seconds: 3600 }],
   input: z.object({
     formModelId: rowId(),
@@ -48,7 +47,7 @@ export const startTrial = command({
   }),
   load: ({ tx, input }) => loadForm(tx, input.formModelId),
   may: (actor, form) => can(actor, "writeForms", form),
-  async run({ tx, actor, input, now, queue }, { id: formModelId }) {
+  async run({ tx, actor, input, now, queue, audit }, { id: formModelId }) {
     const { revision, versionId, isWordingOnly } = input;
     if ((revision === null) === (versionId === null) || (isWordingOnly && revision === null))
       throw new DomainError("INVALID", { versionId: "invalid" });
@@ -85,6 +84,8 @@ export const startTrial = command({
       .returning({ id: formTrials.id });
     if (!trial) throw new Error("an inserted trial was not returned");
     await queue.enqueue(tx, runFormTrial, { trialId: trial.id });
+    // Trials count drafts, and many of them could tell what one draft says: who tries what is kept.
+    await audit("form.tried", { kind: "form_model", id: formModelId }, { calls: callIds });
     return trial;
   },
 });

@@ -46,6 +46,8 @@ export const en = {
       "One of the calls has closed, was withdrawn, or got another version since the trial. Nothing is published.",
     closingMoved:
       "The closing of one of the calls has moved since the trial. Nothing is published.",
+    planOfOthers:
+      "The planned publication concerns calls of other departments: you can neither cancel nor replace it.",
     notPlanned: "No publication is planned: it has taken place, or was cancelled.",
     closesTooSoon:
       "One of the calls closes in less than 72 hours: the version is refused there. Nothing is published.",

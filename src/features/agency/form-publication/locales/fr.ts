@@ -42,6 +42,8 @@ export const fr = {
     callChanged:
       "Un des appels est fermé, retiré, ou a changé de version depuis l’essai. Rien n’est publié.",
     closingMoved: "La clôture d’un des appels a bougé depuis l’essai. Rien n’est publié.",
+    planOfOthers:
+      "La publication programmée concerne des appels d’autres départements : vous ne pouvez ni l’annuler, ni la remplacer.",
     notPlanned: "Aucune publication n’est programmée : elle a eu lieu, ou a été annulée.",
     closesTooSoon:
       "Un des appels ferme dans moins de 72 heures : la version y est refusée. Rien n’est publié.",

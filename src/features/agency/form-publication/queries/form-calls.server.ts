@@ -56,6 +56,13 @@ export const listFormCalls = (db: Db, formModelId: string, now: Date): Promise<F
 export const listCallsWithinReach = (actor: StaffActor, all: readonly FormCall[]): FormCall[] =>
   all.filter((call) => isWithinReach(actor, call));
 
+/** Whether a trial or plan of these calls is theirs to see and change: all its calls are within reach, or over. */
+export const isTrialWithinReach = (
+  actor: StaffActor,
+  all: readonly FormCall[],
+  callIds: readonly number[],
+): boolean => !all.some((call) => callIds.includes(call.callId) && !isWithinReach(actor, call));
+
 export interface CallDossiers {
   readonly drafts: number;
   /** Deposited dossiers that are edited before the closing. */

@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 const PROBLEMS = [
   ...(["draftChanged", "nothingToPublish", "callsChanged", "published", "unfinished"] as const),
   ...(["otherVersion", "callChanged", "closingMoved", "TOO_MANY_REQUESTS", "BUSY"] as const),
-  ...(["notPlanned", "needs.officer"] as const),
+  ...(["notPlanned", "planOfOthers", "needs.officer"] as const),
 ] as const;
 
 /** Why a trial or a publication was refused. Nothing was done then. */

@@ -24,6 +24,7 @@ import { formDrafts } from "../../form-designer/tables.server.ts";
 import {
   countCallDossiers,
   type FormCall,
+  isTrialWithinReach,
   listCallsWithinReach,
   listFormCalls,
 } from "../queries/form-calls.server.ts";
@@ -59,11 +60,15 @@ export async function loadPublicationPage(db: Db, actor: StaffActor, request: Pa
   const versions = await listVersions(db, formModelId);
   const last = versions[0] ?? null;
   const draft = await findDraft(db, formModelId, last?.model ?? null);
-  const shown = request.trialId ? await findTrial(db, formModelId, request.trialId) : null;
-  const subject = chooseSubject(request.versionNumber, { versions, draft, trial: shown });
-  const trial = shown ?? (await findNewestTrial(db, formModelId, subject, draft?.revision ?? null));
-
   const all = await listFormCalls(db, formModelId, now);
+  const isWithin = ({ callIds }: { readonly callIds: readonly number[] }) =>
+    isTrialWithinReach(actor, all, callIds);
+  const shown = request.trialId ? await findTrial(db, formModelId, request.trialId) : null;
+  if (shown && !isWithin(shown)) throw new DomainError("NOT_FOUND");
+  const subject = chooseSubject(request.versionNumber, { versions, draft, trial: shown });
+  const newest =
+    shown ?? (await findNewestTrial(db, formModelId, subject, draft?.revision ?? null));
+  const trial = newest && isWithin(newest) ? newest : null;
   const reachable = listCallsWithinReach(actor, all);
   const counts = await countCallDossiers(
     db,

@@ -6,6 +6,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { findForm } from "../../form-designer/queries/form-draft.server.ts";
+import { isTrialWithinReach, listFormCalls } from "../queries/form-calls.server.ts";
 import {
   formatChangeKind,
   formatChangeNote,
@@ -21,18 +22,27 @@ const COLUMNS = [
   ...(["dossiers", "answers", "pads", "comments", "outcome"] as const),
 ];
 
-/** The figures of a finished trial as CSV. NOT_FOUND for trials of other forms and agencies, and unfinished ones. */
+interface FiguresRequest {
+  readonly formModelId: string;
+  readonly trialId: string;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/** The figures of a finished trial as CSV. NOT_FOUND for trials out of reach, of other forms, and unfinished ones. */
 export async function createTrialFigures(
   db: Db,
   actor: StaffActor,
-  { formModelId, trialId, locale }: { formModelId: string; trialId: string; locale: Locale },
+  { formModelId, trialId, locale, now }: FiguresRequest,
 ): Promise<string> {
   const form = await findForm(db, actor, formModelId);
   const [trial] = await db
-    .select({ result: formTrials.result })
+    .select({ result: formTrials.result, callIds: formTrials.callIds })
     .from(formTrials)
     .where(and(eq(formTrials.id, trialId), eq(formTrials.formModelId, form.id)));
   if (!trial?.result) throw new DomainError("NOT_FOUND");
+  const calls = await listFormCalls(db, formModelId, now);
+  if (!isTrialWithinReach(actor, calls, trial.callIds)) throw new DomainError("NOT_FOUND");
   const wording = { t: getTranslator(locale), locale };
   const separator = CSV_SEPARATOR[locale];
   const header = COLUMNS.map((column) => wording.t(`formPublication:csv.${column}`));

@@ -76,12 +76,12 @@ export async function publishTrial(
   if (trial.revision !== null) await rebaseDraft(tx, trial, version.id, now);
   await tx
     .update(formTrials)
-    .set({ publishedVersionId: version.id, publishedAt: now })
+    .set({ ...NO_PLAN, publishedVersionId: version.id, publishedAt: now })
     .where(eq(formTrials.id, trial.id));
-  // Another version makes every plan of the form untrue.
+  // The plan of another trial stays: it fails at its minute, because the form has another version, and its planner is told.
   await tx
     .update(formTrials)
-    .set({ ...NO_PLAN, publishFailure: null })
+    .set({ publishFailure: null })
     .where(eq(formTrials.formModelId, form.id));
   if (callIds.length > 0) await queue.enqueue(tx, updateForms, {});
   const details = { number: version.number, calls: callIds, dossiers: trial.result?.dossiers ?? 0 };

@@ -3,6 +3,7 @@ import { formatDay, formatNumber } from "#platform/i18n/format.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { BrickPlotFigure, BrickTable } from "../../dossier-list/ui/brick-plot.tsx";
+import { agencyFiguresHref } from "../../figures/rules/figures-address.ts";
 import { type HomeChoices, homeHref } from "../rules/home-address.ts";
 import type { StaffHomeView } from "../views/staff-home.server.ts";
 
@@ -43,7 +44,8 @@ export function DepositBricks({ plot, choices }: DepositBricksProps) {
           from: day(first?.at),
           to: day(last?.at),
         })}{" "}
-        {highest > 1 && t("home:deposits.highest", { count: highest, day: day(busiest?.at) })}
+        {highest > 1 && t("home:deposits.highest", { count: highest, day: day(busiest?.at) })}{" "}
+        <AppLink href={agencyFiguresHref()}>{t("figures:agency.title")}</AppLink>
       </p>
       {total > 0 && (isTable ? <BrickTable plot={plot} /> : <BrickPlotFigure plot={plot} />)}
     </Panel>

@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readAnswer } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
+import { nodeIdSchema } from "#form-engine/node-schema.ts";
 import { buildForm, choice, group, question } from "#form-engine/testing/build-form.ts";
 import { getQuestionType } from "#form-engine/types/question-types.ts";
+import { PAGE_AGENCY_FIELD } from "#platform/forms/page-agency.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import {
+  FORM_FIELDS,
   getVersionFieldName,
   NO_BASE,
   type PostedBase,
@@ -212,3 +215,10 @@ describe("a posted form", () => {
     expect(changes([["nobody", "?"]])).toEqual([{ key: "nobody", version: 0, answer: ["?"] }]);
   });
 });
+
+test.each([...Object.values(FORM_FIELDS), PAGE_AGENCY_FIELD])(
+  "no question can be posted as %s",
+  (name) => {
+    expect(nodeIdSchema().safeParse(name).success).toBe(false);
+  },
+);

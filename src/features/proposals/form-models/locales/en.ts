@@ -30,6 +30,8 @@ export const en = {
     duplicateOption: "{{where}}: the same option is offered twice.",
     badCondition: "{{where}}: a condition cannot be read ({{field}}).",
     onItself: "{{where}}: its condition depends on itself.",
+    tooDependent:
+      "{{where}}: whether it is shown depends on more than 100 other elements, through their conditions.",
     circle: "{{where}}: its conditions go round in a circle.",
     unknownQuestion: "{{where}}: a condition asks about a question that does not exist.",
     notAQuestion: "{{where}}: a condition asks about a section, not about a question.",

@@ -27,6 +27,8 @@ export const fr = {
     duplicateOption: "{{where}} : un même choix est proposé deux fois.",
     badCondition: "{{where}} : une condition ne peut pas être lue ({{field}}).",
     onItself: "{{where}} : sa condition dépend d'elle-même.",
+    tooDependent:
+      "{{where}} : son affichage dépend de plus de 100 autres éléments, à travers leurs conditions.",
     circle: "{{where}} : ses conditions tournent en rond.",
     unknownQuestion: "{{where}} : une condition porte sur une question qui n'existe pas.",
     notAQuestion: "{{where}} : une condition porte sur une section, pas sur une question.",
