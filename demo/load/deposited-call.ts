@@ -316,7 +316,6 @@ async function loadState(
     parts: {
       names: false,
       sections: { scientific_proposition: ["budget"] },
-      names: false,
       appendices: [],
       team: false,
       cvs: false,
