@@ -129,7 +129,7 @@ test("the row has what lists search: people, institutions, and answers by their 
     requestedAmount: 418_000.5,
     durationMonths: 36,
     keywords: ["sols", "littoral"],
-    ercDomains: ["SH7_2", "other"],
+    ercDomains: ["SH7_2", "Option other"],
   });
   const { searched, abstract, content } = build();
   expect(searched).toContain("eva angel");

@@ -99,14 +99,14 @@ const listDistinct = (values: readonly string[]): string[] => [...new Set(values
 
 const ERC_CODE = /\b(?:LS|PE|SH)\d{1,2}(?:_\d{1,2})?\b/i;
 
-/** The panels that the team chose: the code in the label of an option or in its id, otherwise the id. */
+/** The panels that the team chose: the code in the label of an option or in its id, otherwise the label. */
 function listErcCodes({ form, meanings }: IndexedForm, answers: FormState["answers"]): string[] {
   const ids = readMeaning({ form, meanings }, answers, "erc_domain") ?? [];
   const node = form.positions.get(meanings.get("erc_domain") ?? "")?.node;
   if (node?.discr !== "question") return [];
   return ids.map((id) => {
     const label = listValueTexts([id], node, "fr").join(" ");
-    return (ERC_CODE.exec(label) ?? ERC_CODE.exec(id))?.[0].toUpperCase() ?? id;
+    return (ERC_CODE.exec(label) ?? ERC_CODE.exec(id))?.[0].toUpperCase() ?? (label || id);
   });
 }
 
