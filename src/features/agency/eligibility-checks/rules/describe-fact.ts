@@ -11,11 +11,7 @@ interface Language {
 }
 
 /** What the held version says about a criterion: « 3 équipes », « 389 400,00 €, 36 mois ». Empty where it says nothing. */
-function describeFact(
-  { rule }: Criterion,
-  facts: HeldFacts,
-  { locale, t }: Language,
-): string {
+function describeFact({ rule }: Criterion, facts: HeldFacts, { locale, t }: Language): string {
   const months = facts.durationMonths;
   const duration = months === null ? [] : [t("eligibilityChecks:facts.months", { count: months })];
   switch (rule?.kind) {
