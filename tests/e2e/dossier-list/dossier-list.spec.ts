@@ -3,7 +3,13 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 test("[E-04 part] staff find, walk through, label and assign the dossiers of a call", async ({
   asStaff,
+  database,
 }) => {
+  // What an earlier try left.
+  await database.query("delete from agency_labels where name = 'Comité du 3'");
+  await database.query(
+    "delete from agency_dossier_assignments where assigned_at > now() - interval '2 hours'",
+  );
   const page = await asStaff("helene.vasseur");
   await page.getByRole("link", { name: "Dossiers", exact: true }).click();
   await expect(page.locator("html[data-live]")).toBeAttached();
@@ -43,6 +49,8 @@ test("[E-04 part] staff find, walk through, label and assign the dossiers of a c
   await expectAccessible(page);
   await trial.getByRole("button", { name: /^Confier \d+ dossiers/ }).click();
   await expect(page.getByText(/dossiers sont confiés/)).toBeVisible();
+  // The selection stays for a further act, until it is dropped.
+  await page.getByRole("button", { name: "Aucune", exact: true }).click();
 
   // Two of them are exported: a table of chosen columns, and an archive.
   await boxes.nth(0).check();
