@@ -121,7 +121,8 @@ async function refusingServer(code: string, message: string): Promise<Server> {
 
 // In this order: each goes on with the data of the one before. A whole start takes its time, so each is made use of.
 describe("starting, being killed, starting again", () => {
-  const patience = { timeout: 90_000 };
+  // Generous, as in the test of all commands: a shared machine may be ten times slower for a while.
+  const patience = { timeout: 300_000 };
 
   test("a Ctrl-C during the start ends it", patience, async () => {
     const launched = start();

@@ -23,6 +23,8 @@ import {
   createDossierFile,
   createDossierList,
 } from "#features/agency/dossier-list/views/dossier-list.server.ts";
+import { CHECKLIST_STATUSES } from "#features/agency/eligibility-checks/rules/checklist.ts";
+import { eligibilityStates } from "#features/agency/eligibility-checks/tables.server.ts";
 import type { FormRow } from "#features/agency/form-designer/queries/form-rows.server.ts";
 import { formDrafts } from "#features/agency/form-designer/tables.server.ts";
 import {
@@ -231,6 +233,7 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
       coordination: ({ coordinator }) => coordinator,
       amount: ({ requestedAmount }) => requestedAmount ?? -1,
       duration: ({ durationMonths }) => durationMonths ?? -1,
+      eligibility: ({ eligibility }) => [eligibility ?? ""],
       erc: ({ ercDomains }) => ercDomains.join(" "),
       teams: ({ teamCount }) => teamCount,
       deposited: ({ depositedAt }) => depositedAt,
@@ -631,6 +634,14 @@ async function insertDossiers(
         indexedAt: now,
       };
     }),
+  );
+  await db.insert(eligibilityStates).values(
+    made
+      .filter((_, n) => n % 5)
+      .map(({ id }, n) => ({
+        ...{ dossierId: id, versionNumber: 1, rulesDigest: "", criteria: [] },
+        status: at(CHECKLIST_STATUSES, n),
+      })),
   );
   const labels = await db
     .insert(agencyLabels)

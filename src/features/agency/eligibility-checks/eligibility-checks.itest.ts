@@ -91,7 +91,7 @@ const loadPanel = async (actor: StaffActor, id: string) => {
 };
 
 /** Judges a criterion as the page that the person has open posts it. */
-async function judge(
+async function checkEligibilityOf(
   actor: StaffActor,
   dossierId: string,
   posted: { verdict: string } & Record<string, unknown>,
@@ -125,9 +125,11 @@ test("[E-12 part] criteria are judged by officers of the agency; the second of t
     ["open", true],
   ]);
   const both = { verdict: "review", comment: COMMENT };
-  expect(await judge(karim, id, both)).toBe("done");
+  expect(await checkEligibilityOf(karim, id, both)).toBe("done");
   // Hana's page was loaded before Karim's verdict.
-  expect(await judge(hana, id, { verdict: "yes", seenAt: "" })).toBe("STALE judgedMeanwhile");
+  expect(await checkEligibilityOf(hana, id, { verdict: "yes", seenAt: "" })).toBe(
+    "STALE judgedMeanwhile",
+  );
   expect((await loadPanel(hana, id)).criteria[2]).toMatchObject({
     state: "review",
     first: { verdict: "review", text: COMMENT, name: "Karim Belkacem", isOwn: false },
@@ -135,15 +137,20 @@ test("[E-12 part] criteria are judged by officers of the agency; the second of t
   expect(await readStatus(id)).toBe("review");
 
   const contradict = (comment: string) =>
-    judge(hana, id, { criterionId: TEAMS, verdict: "no", comment });
+    checkEligibilityOf(hana, id, { criterionId: TEAMS, verdict: "no", comment });
   expect(await contradict("  ")).toBe("INVALID comment=override");
   expect(await contradict("La deuxième équipe n'existe pas.")).toBe("done");
   expect(
-    await judge(hana, id, { criterionId: "nothing", verdict: "no", look: 1, seenAt: "" }),
+    await checkEligibilityOf(hana, id, {
+      criterionId: "nothing",
+      verdict: "no",
+      look: 1,
+      seenAt: "",
+    }),
   ).toBe("STALE criterionGone");
   expect(await conclude(hana, id, "eligible")).toBe("STALE notFilled");
-  expect(await judge(hana, id, { criterionId: TEAMS, verdict: "yes" })).toBe("done");
-  expect(await judge(hana, id, { verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(hana, id, { criterionId: TEAMS, verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(hana, id, { verdict: "yes" })).toBe("done");
   expect(await conclude(hana, id, "not_eligible")).toBe("INVALID reason=missing");
   expect(await conclude(hana, id, "eligible")).toBe("done");
   expect(await readStatus(id)).toBe("eligible");
@@ -166,7 +173,7 @@ test("[E-12 part] criteria are judged by officers of the agency; the second of t
 test("[E-12 part] a new version keeps the verdicts and has them looked at again; the verdict on the whole is open", async () => {
   const dossier = await makeDeposit();
   const { id, caller } = dossier;
-  expect(await judge(karim, id, { verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(karim, id, { verdict: "yes" })).toBe("done");
   expect(await conclude(karim, id, "eligible")).toBe("done");
   await unlockDossier(caller, { dossierId: id });
   await scene.deps.db.update(dossiers).set({ acronym: "AUTRE" }).where(eq(dossiers.id, id));
@@ -178,26 +185,26 @@ test("[E-12 part] a new version keeps the verdicts and has them looked at again;
     isWaiting: true,
     first: { verdict: "yes", version: 1, isOutdated: true },
   });
-  expect(await judge(hana, id, { verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(hana, id, { verdict: "yes" })).toBe("done");
   expect(await conclude(hana, id, "eligible")).toBe("done");
   expect(await readStatus(id)).toBe("eligible");
 });
 
 test("[E-12 part] a second look is another person's, and does not change the first", async () => {
   const { id } = await makeDeposit({ secondLook: true });
-  expect(await judge(karim, id, { verdict: "yes" })).toBe("done");
-  expect(await judge(karim, id, { verdict: "yes", look: 2, seenAt: "" })).toBe(
+  expect(await checkEligibilityOf(karim, id, { verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(karim, id, { verdict: "yes", look: 2, seenAt: "" })).toBe(
     "FORBIDDEN_ROLE otherPerson",
   );
   expect(await conclude(karim, id, "eligible")).toBe("done");
   expect(await readStatus(id)).toBe("second_look");
-  expect(await judge(hana, id, { verdict: "no", comment: COMMENT })).toBe("done");
+  expect(await checkEligibilityOf(hana, id, { verdict: "no", comment: COMMENT })).toBe("done");
   expect(await readStatus(id)).toBe("review");
   expect((await loadPanel(hana, id)).criteria[2]).toMatchObject({
     first: { verdict: "yes" },
     second: { verdict: "no" },
   });
-  expect(await judge(hana, id, { verdict: "yes" })).toBe("done");
+  expect(await checkEligibilityOf(hana, id, { verdict: "yes" })).toBe("done");
   expect(await conclude(hana, id, "eligible")).toBe("done");
   expect(await readStatus(id)).toBe("eligible");
 });
@@ -206,7 +213,7 @@ test("[E-12 part] eligible teams are told together and once; nothing of the verd
   const dossier = await makeDeposit();
   const { id, caller, call } = dossier;
   const { db, pool } = scene.deps;
-  expect(await judge(karim, id, { verdict: "yes", comment: COMMENT })).toBe("done");
+  expect(await checkEligibilityOf(karim, id, { verdict: "yes", comment: COMMENT })).toBe("done");
   expect(await conclude(karim, id, "eligible")).toBe("done");
   await markDossierOpened(as(karim), { dossierId: id, criterion: 3 });
   expect((await loadPanel(hana, id)).openings).toEqual([{ name: "Karim Belkacem", criterion: 3 }]);

@@ -82,11 +82,11 @@ interface CompletionPlan {
 }
 
 /**
- * Whether a request can name a node: sections, and repeated groups as a whole. A group of which one part only is open could
- * get rows that nobody can remove or fill in.
+ * Whether a request can name a node: sections, repeated groups as a whole, and questions outside all sections. A group of
+ * which one part only is open could get rows that nobody can remove or fill in.
  */
-export const canOpenNode = ({ node, groups }: NodePosition): boolean =>
-  isStructure(node) && groups.length === 0;
+export const canOpenNode = ({ node, groups, parent }: NodePosition): boolean =>
+  (isStructure(node) || !parent) && groups.length === 0;
 
 /**
  * What a request leaves closed. Null if it names a section or slot that the dossier does not have: nothing may be opened
