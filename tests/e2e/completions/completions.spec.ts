@@ -30,6 +30,8 @@ test("[E-13 part] a completion is asked for after a trial, seen by the team, and
   await page.getByRole("button", { name: "Voir ce qui partirait" }).click();
   await expect(page.getByText("Choisissez au moins une partie.").first()).toBeVisible();
   await expect(page.getByLabel(/^Motif/)).toHaveValue(REASON);
+  // A page that becomes live while a field is filled moves the selection that is being replaced.
+  await expect(page.locator("html[data-live]")).toBeAttached();
 
   await page.getByRole("checkbox", { name: "CV et publications des membres" }).check();
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -49,6 +51,7 @@ test("[E-13 part] a completion is asked for after a trial, seen by the team, and
   await page.getByRole("button", { name: "Demander 1 complément" }).click();
   await expect(page.getByRole("alert")).toContainText("rien n’est parti");
   await expect(mail).toContainText("Autre chose.");
+  await expect(page.locator("html[data-live]")).toBeAttached();
   await page.getByLabel(/^Motif/).fill(REASON);
   await page.getByRole("button", { name: "Refaire l’essai" }).click();
   await expect(mail).toContainText(REASON);
