@@ -16,6 +16,8 @@ export async function makeAgency(
     .values({
       code,
       slug: code.toLowerCase(),
+      // Agencies are listed in the order in which they were made: by code, the tenth would come before the ninth.
+      position: made,
       nameFr: `Agence ${made}`,
       nameEn: `Agency ${made}`,
       descriptionFr: "",
