@@ -5,8 +5,9 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/e2e-setup.ts",
   fullyParallel: true,
-  // One more than the cores a run is promised: tests wait too, for a save, a mail or the next look at the page.
-  workers: 3,
+  // As many as the cores a run is promised. More only took turns with the integration tests beside them, and everything that
+  // looks again until a page or a process is ready looked more often.
+  workers: 2,
   retries: 0, // a test that passes only the second time is a bug; the whole run (tests/run.ts) allows it once and names it
   forbidOnly: Boolean(process.env.CI),
   // Generous: a machine that is shared may be five times slower for a while, and a test that waits costs nothing when it need not.

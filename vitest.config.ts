@@ -62,9 +62,8 @@ export default defineConfig({
           testTimeout: 90_000,
           // A process that is stopped has a minute for it (`processes/shutdown.ts`).
           hookTimeout: 90_000,
-          // One more than the cores a run is promised: many of these tests wait, for a clock, a killed process or a service that is slow. With
-          // two more, those that start whole products hold each other up.
-          maxWorkers: 3,
+          // As many as the cores a run is promised: with more, those that start whole products hold each other up.
+          maxWorkers: 2,
         },
       },
     ],
