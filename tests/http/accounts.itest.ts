@@ -58,10 +58,18 @@ async function enrolAdministrator(): Promise<string> {
   const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const secret = /class="secret-key">([^<]+)</.exec(page)?.[1] ?? "";
   const code = computeTotpCode(fromBase32(secret), getTotpStep(now));
-  const second = await product.ask("/backoffice", buildFormBody({ intent: "code", ticket, code }));
+  const audit = "/administration-portail-aap/journal";
+  // A mail leads to a page of the back office by its sign-in.
+  const address = `/backoffice?next=${encodeURIComponent(audit)}`;
+  const second = await product.ask(address, buildFormBody({ intent: "code", ticket, code }));
   expect(second.status).toBe(200);
-  expect((await second.text()).match(/<code>[a-z2-7-]{34}<\/code>/g)).toHaveLength(10);
-  return cookiesOf(second);
+  const codes = await second.text();
+  expect(codes.match(/<code>[a-z2-7-]{34}<\/code>/g)).toHaveLength(10);
+  expect(codes).toContain(`href="${audit}"`);
+  const cookie = cookiesOf(second);
+  const again = await product.ask(address, { headers: { cookie } });
+  expect(again.headers.get("location")).toBe(audit);
+  return cookie;
 }
 
 test("[B-07] the administrators' rooms do not exist for anybody else; maintenance does not close them", async () => {

@@ -246,7 +246,11 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   const both = openBrowser();
   const choice = await both.enter("jeanne.mercier@example.org");
   const ticket = /name="ticket" value="([^"]+)"/.exec(choice)?.[1] ?? "";
-  await both.post("/backoffice", { intent: "agency", ticket, agency: String(agency) });
+  const next = `${OFFICE}/dossiers`;
+  const entered = await both.post(`/backoffice?next=${encodeURIComponent(next)}`, {
+    ...{ intent: "agency", ticket, agency: String(agency) },
+  });
+  expect(entered.headers.get("location")).toBe(next);
   const tab = await both.read(`${OFFICE}/appels/nouveau`);
   const drawnFor = /name="agence-de-la-page" value="(\d+)"/.exec(tab)?.[1] ?? "";
   expect(drawnFor).toBe(String(agency));

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import {
   checkBackOfficePassword,
   type Enrolment,
@@ -6,6 +6,7 @@ import {
 import { enterAgency } from "#features/agency/administration/commands/enter-agency.server.ts";
 import { signInToBackOffice } from "#features/agency/administration/commands/sign-in-to-back-office.server.ts";
 import { toAgencyChoices } from "#features/agency/administration/rules/agency-choices.ts";
+import { readNextPage } from "#features/agency/administration/rules/back-office-path.ts";
 import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import {
   AgencyStep,
@@ -25,13 +26,11 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/sign-in.ts";
 
-const HOME = href("/administration-portail-aap");
-
 export const loader = pageHandler(({ context, url, info }) => {
   const kind = getSignedInActor(context)?.kind;
-  if (kind === "administrator" || kind === "staff") throw redirect(HOME);
+  if (kind === "administrator" || kind === "staff") throw redirect(readNextPage(url));
   const changed = readDone(url, ["changed"]) !== null;
-  return { locale: info.locale, next: HOME, changed };
+  return { locale: info.locale, next: readNextPage(url), changed };
 });
 
 const withQrCode = (enrolment: Enrolment | null) =>
@@ -41,7 +40,8 @@ const withQrCode = (enrolment: Enrolment | null) =>
  * Two steps at one address, and a third for staff of several agencies; each carries the ticket of the step before. A
  * refused ticket starts again at the first step.
  */
-export const action = pageHandler(async ({ request, caller, info }) => {
+export const action = pageHandler(async ({ request, caller, url, info }) => {
+  const next = readNextPage(url);
   const form = await readForm(request, ["email", "password", "ticket", "code", "agency"]);
   const visitor = toVisitorCaller(caller);
   const browser = readBrowserFields(request, info);
@@ -67,12 +67,12 @@ export const action = pageHandler(async ({ request, caller, info }) => {
             return data({ step: "agency" as const, ticket: outcome.ticket, agencies, codes });
           }
           const headers = buildSignInHeaders(outcome, info);
-          if (!codes) throw redirect(HOME, { headers, status: 303 });
+          if (!codes) throw redirect(next, { headers, status: 303 });
           return data({ step: "recovery" as const, codes }, { headers });
         },
         async agency({ ticket, agency }) {
           const entered = await enterAgency(visitor, { ticket, partnerId: agency, ...browser });
-          throw redirect(HOME, { headers: buildSignInHeaders(entered, info), status: 303 });
+          throw redirect(next, { headers: buildSignInHeaders(entered, info), status: 303 });
         },
       }),
     { secretFields: ["password", "code", "ticket"] },

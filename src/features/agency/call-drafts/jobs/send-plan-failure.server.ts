@@ -7,6 +7,7 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { toMailedPath } from "../../administration/rules/back-office-path.ts";
 
 interface FailureTexts {
   readonly subject: string;
@@ -54,7 +55,7 @@ export async function sendPlanFailure(
           facts: [[t("callPublication:mail.when"), formatDayTime(locale, at, clock.now())]],
         },
         { kind: "text", text: next },
-        { kind: "action", label: action, href: origin + path },
+        { kind: "action", label: action, href: origin + toMailedPath(path) },
       ],
       footer: t("callPublication:mail.footer"),
     }),

@@ -14,6 +14,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { toMailedPath } from "../../administration/rules/back-office-path.ts";
 import { findColleague } from "../queries/list-choices.server.ts";
 import { agencyDossierHref } from "../rules/paths.ts";
 import { dossierFollows } from "../tables.server.ts";
@@ -31,7 +32,8 @@ export const mailFollowers: Job<FollowedChange> = {
       .where(eq(dossiers.id, dossierId));
     if (!dossier) return;
     const { acronym, number, partnerId } = dossier;
-    const page = getLinkOrigin(env, getLocalOrigin(env)) + agencyDossierHref(dossierId);
+    const page =
+      getLinkOrigin(env, getLocalOrigin(env)) + toMailedPath(agencyDossierHref(dossierId));
     for (const follower of await listFollowers(db, dossierId, partnerId)) {
       const { email, locale, memberId } = follower;
       const t = getTranslator(locale);

@@ -9,6 +9,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { getLinkOrigin, getLocalOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
+import { toMailedPath } from "../../administration/rules/back-office-path.ts";
 
 interface Payload {
   dossierId: string;
@@ -37,7 +38,8 @@ export const mailCoordinatorRequest: Job<Payload> = {
       .from(users)
       .where(and(eq(users.role, "administrator"), isNotNull(users.email)));
     const page =
-      getLinkOrigin(env, getLocalOrigin(env)) + href("/administration-portail-aap/coordinations");
+      getLinkOrigin(env, getLocalOrigin(env)) +
+      toMailedPath(href("/administration-portail-aap/coordinations"));
     for (const { id, email, locale } of administrators) {
       const t = getTranslator(locale);
       const params = { agency: agency.code, dossier: dossier.acronym, number: dossier.number };
