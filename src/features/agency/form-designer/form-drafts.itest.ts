@@ -385,7 +385,7 @@ test("[E-03 part] a draft begins again from an earlier version; the list says wh
 
 test("[E-03 part] a new form has one section, a copy the content and the type of its original", async () => {
   const { db } = scene.deps;
-  const { id } = await createEmpty(" Nouveau ");
+  const { id } = await createEmpty(" Nou\u0000veau\n ");
   const draft = await read(id);
   expect(draft).toMatchObject({ form: { name: "Nouveau", partnerId }, baseVersion: null });
   expect(Object.values(draft.nodes).map(({ content }) => content?.fields.discr)).toEqual([
@@ -400,11 +400,11 @@ test("[E-03 part] a new form has one section, a copy the content and the type of
     await createFormFile(db, published.id, null),
   );
   expect((await read(copy.id)).form.formModelType).toBe("scientific_proposition");
-  const missing = { name: " ", formModelType: null, copiedFrom: null };
+  const missing = { name: " \u200b\n", formModelType: null, copiedFrom: null };
   expect(await getOutcome(createForm(as(), missing))).toMatch(/^INVALID .*name=missing/);
-  await renameForm(as(), { formModelId: id, name: "Renommé" });
+  await renameForm(as(), { formModelId: id, name: "Re\tnommé\u202e" });
   const [row] = await db.select().from(formModels).where(eq(formModels.id, id));
-  expect(row?.name).toBe("Renommé");
+  expect(row?.name).toBe("Re nommé");
 });
 
 test("[E-03 part] two first openings at once make one draft", async () => {

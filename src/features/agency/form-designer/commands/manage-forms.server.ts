@@ -4,13 +4,17 @@ import { formModels } from "#features/proposals/form-models/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
 import { can } from "../policy.ts";
 import { loadCopiedNodes } from "../queries/form-copy.server.ts";
 import { loadForm } from "../queries/form-draft.server.ts";
 import { makeEmptyForm } from "../rules/empty-form.ts";
 import { insertDraft } from "../writes/insert-draft.server.ts";
 
-const nameSchema = z.string("missing").trim().min(1, "missing").max(200, "tooLong");
+const nameSchema = z
+  .string("missing")
+  .transform(cleanLine)
+  .pipe(z.string().refine(isVisible, "missing").max(200, "tooLong"));
 
 /**
  * Begins a form of the agency: empty, or as a copy of another of its forms. A copy has the type of its original and the
