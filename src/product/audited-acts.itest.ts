@@ -913,7 +913,13 @@ async function runDossierCommands(
 /** Verdicts on eligibility are about the person who gives them; telling the teams is about the call. */
 async function runEligibilityCommands(dossierId: string): Promise<void> {
   const { userId } = manager;
-  const given = { dossierId, verdict: "yes", comment: "", seenAt: "" };
+  const { db } = scene.deps;
+  const [dossier] = await db
+    .select({ callId: dossiers.callId, version: dossiers.depositedVersion })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const seen = { dossierId, seenAt: "", version: dossier?.version };
+  const given = { ...seen, verdict: "yes", comment: "" };
   await act(
     "judgeCriterion",
     manager,
@@ -923,14 +929,9 @@ async function runEligibilityCommands(dossierId: string): Promise<void> {
   await act(
     "giveVerdict",
     manager,
-    (caller) => giveVerdict(caller, { dossierId, verdict: "eligible", reason: "", seenAt: "" }),
+    (caller) => giveVerdict(caller, { ...seen, verdict: "eligible", reason: "" }),
     () => [["staff.eligibilityJudged", "user", userId, agency]],
   );
-  const { db } = scene.deps;
-  const [dossier] = await db
-    .select({ callId: dossiers.callId })
-    .from(dossiers)
-    .where(eq(dossiers.id, dossierId));
   const callId = dossier?.callId ?? 0;
   const language = { locale: "fr", now: new Date() } as const;
   const { digest } = await loadTelling(db, manager, callId, language);

@@ -116,12 +116,12 @@ export const action = pageHandler(async ({ url, request, params, context, caller
         },
         { formName: note },
       ),
-    judge: ({ criterion, look, verdict, comment, seenAt }) =>
+    judge: ({ criterion, look, verdict, comment, seenAt, version }) =>
       submit(
         form,
         async () => {
           const { next } = await judgeCriterion(caller, {
-            ...{ dossierId, criterionId: criterion, look, verdict, comment, seenAt },
+            ...{ dossierId, criterionId: criterion, look, verdict, comment, seenAt, version },
           });
           const anchor = next ? criterionAnchor(next) : VERDICT_ANCHOR;
           const about = next ? [next] : [];
@@ -129,9 +129,9 @@ export const action = pageHandler(async ({ url, request, params, context, caller
         },
         { formName: criterion },
       ),
-    verdict: ({ verdict, reason, seenAt }) =>
+    verdict: ({ verdict, reason, seenAt, version }) =>
       submit(form, async () => {
-        await giveVerdict(caller, { dossierId, verdict, reason, seenAt });
+        await giveVerdict(caller, { dossierId, verdict, reason, seenAt, version });
         const anchor = VERDICT_ANCHOR;
         throw redirectDone(dossierPageHref(dossierId, { list, anchor }), verdict);
       }),

@@ -96,16 +96,18 @@ async function checkEligibilityOf(
   dossierId: string,
   posted: { verdict: string } & Record<string, unknown>,
 ) {
-  const { criteria } = await loadPanel(actor, dossierId);
+  const { criteria, version } = await loadPanel(actor, dossierId);
   const { criterionId = LETTER } = posted;
   const shown = criteria.find(({ id }) => id === criterionId);
-  const form = { dossierId, criterionId, comment: "", look: shown?.look, seenAt: shown?.seenAt };
+  const { look, seenAt } = shown ?? {};
+  const form = { dossierId, criterionId, comment: "", look, seenAt, version };
   return getOutcome(judgeCriterion(as(actor), { ...form, ...posted }));
 }
 
-async function conclude(actor: StaffActor, dossierId: string, verdict: string, reason = "") {
-  const { verdictSeenAt: seenAt } = await loadPanel(actor, dossierId);
-  return getOutcome(giveVerdict(as(actor), { dossierId, verdict, reason, seenAt }));
+async function conclude(actor: StaffActor, dossierId: string, verdict: string, over: object = {}) {
+  const { verdictSeenAt: seenAt, version } = await loadPanel(actor, dossierId);
+  const form = { dossierId, verdict, reason: "", seenAt, version };
+  return getOutcome(giveVerdict(as(actor), { ...form, ...over }));
 }
 
 const readStatus = async (dossierId: string) => {
@@ -157,7 +159,8 @@ test("[E-12 part] criteria are judged by officers of the agency; the second of t
 
   const outsider = await makeStaff("Paul", { partnerId: partnerId + 1 });
   const reader = await makeStaff("Nora", { role: "reader" });
-  const posted = { dossierId: id, criterionId: LETTER, look: 1, verdict: "no", comment: "" };
+  const look = { look: 1, verdict: "no", comment: "", version: 1 };
+  const posted = { dossierId: id, criterionId: LETTER, ...look };
   for (const [actor, outcome] of [
     [outsider, "NOT_FOUND"],
     [reader, "FORBIDDEN_ROLE needs.officer"],
@@ -178,6 +181,13 @@ test("[E-12 part] a new version keeps the verdicts and has them looked at again;
   await unlockDossier(caller, { dossierId: id });
   await scene.deps.db.update(dossiers).set({ acronym: "AUTRE" }).where(eq(dossiers.id, id));
   await depositDossier(caller, { dossierId: id });
+  // The page was loaded before the deposit: nobody judges a version that they did not read.
+  const late = { version: 1 };
+  expect(await checkEligibilityOf(karim, id, { verdict: "yes", ...late })).toBe(
+    "STALE versionMeanwhile",
+  );
+  const refusal = { ...late, reason: "Incomplet." };
+  expect(await conclude(karim, id, "not_eligible", refusal)).toBe("STALE versionMeanwhile");
   const again = await loadPanel(karim, id);
   expect(again).toMatchObject({ version: 2, status: "review", canBeEligible: false });
   expect(again.criteria[2]).toMatchObject({
@@ -220,6 +230,12 @@ test("[E-12 part] eligible teams are told together and once; nothing of the verd
 
   const language = { locale: "fr", now: new Date() } as const;
   const decider = await makeStaff("Denis", { role: "decider" });
+  // A rule that the call got after the verdict: the stored state is of before until a job has made it anew.
+  const setSecondLook = (secondLook: boolean) =>
+    db.update(calls).set({ secondLook }).where(eq(calls.id, call.id));
+  await setSecondLook(true);
+  expect((await loadTelling(db, decider, call.id, language)).dossiers).toEqual([]);
+  await setSecondLook(false);
   const trial = await loadTelling(db, decider, call.id, language);
   expect(trial).toMatchObject({ dossiers: [{}], people: { all: 1 }, can: { ok: true } });
   const tell = (actor: StaffActor, over: object = {}) =>

@@ -6,13 +6,18 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadChecklist } from "../queries/checklist.server.ts";
 import { canBeEligible, DOSSIER_VERDICTS, findLook } from "../rules/checklist.ts";
-import { isSeenOutdated, seenAtSchema, staffTextSchema } from "../rules/staff-text.ts";
+import {
+  isSeenOutdated,
+  seenAtSchema,
+  seenVersionSchema,
+  staffTextSchema,
+} from "../rules/staff-text.ts";
 import { eligibilityVerdicts } from "../tables.server.ts";
 import { refreshEligibility } from "../writes/refresh-state.server.ts";
 
 /**
  * Says whether a dossier is eligible: a verdict for the agency alone, which changes no state and tells nobody. "Eligible"
- * needs every criterion filled, "not eligible" a reason.
+ * needs every criterion filled, "not eligible" a reason. Refused if the team deposited another version than the page showed (`version`).
  */
 export const giveVerdict = command({
   actors: ["staff"],
@@ -21,6 +26,7 @@ export const giveVerdict = command({
     verdict: z.enum(DOSSIER_VERDICTS),
     reason: staffTextSchema,
     seenAt: seenAtSchema,
+    version: seenVersionSchema,
   }),
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "checkEligibility", dossier),
@@ -28,6 +34,8 @@ export const giveVerdict = command({
     const { verdict, reason, seenAt } = input;
     const checklist = await loadChecklist(tx, dossierId);
     if (!checklist) throw new DomainError("NOT_FOUND");
+    if (checklist.version !== input.version)
+      throw new DomainError("STALE", { why: "versionMeanwhile" });
     const look = findLook(checklist.verdicts, checklist, actor.userId);
     const stored = look === 1 ? checklist.verdicts.first : checklist.verdicts.second;
     if (isSeenOutdated(stored, seenAt)) throw new DomainError("STALE", { why: "judgedMeanwhile" });

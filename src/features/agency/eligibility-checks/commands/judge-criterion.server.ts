@@ -7,7 +7,12 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { loadChecklist } from "../queries/checklist.server.ts";
 import { findLook, findNextWaiting, isOverride, TICKS } from "../rules/checklist.ts";
-import { isSeenOutdated, seenAtSchema, staffTextSchema } from "../rules/staff-text.ts";
+import {
+  isSeenOutdated,
+  seenAtSchema,
+  seenVersionSchema,
+  staffTextSchema,
+} from "../rules/staff-text.ts";
 import { isWaitingFor } from "../rules/waiting.ts";
 import { eligibilityChecks, eligibilityVerdicts } from "../tables.server.ts";
 import { refreshEligibility } from "../writes/refresh-state.server.ts";
@@ -15,8 +20,8 @@ import { refreshEligibility } from "../writes/refresh-state.server.ts";
 const lookSchema = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]));
 
 /**
- * Says whether a dossier fills a criterion. Refused if a colleague looked at it since the page was loaded (`seenAt`), if the
- * look is not this person's to give, and without a comment where it contradicts what was computed. A new look takes back
+ * Says whether a dossier fills a criterion. Refused if a colleague looked at it since the page was loaded (`seenAt`), if
+ * the team deposited another version since (`version`: nobody judges what they did not read), if the look is not this person's to give, and without a comment where it contradicts what was computed. A new look takes back
  * the verdicts that were based on it. Returns the id of the next criterion that waits, null for none.
  */
 export const judgeCriterion = command({
@@ -28,6 +33,7 @@ export const judgeCriterion = command({
     verdict: z.enum(TICKS),
     comment: staffTextSchema,
     seenAt: seenAtSchema,
+    version: seenVersionSchema,
   }),
   load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "checkEligibility", dossier),
@@ -37,6 +43,8 @@ export const judgeCriterion = command({
     const position = checklist?.criteria.findIndex(({ id }) => id === criterionId) ?? -1;
     const criterion = checklist?.criteria[position];
     if (!checklist || !criterion) throw new DomainError("STALE", { why: "criterionGone" });
+    if (checklist.version !== input.version)
+      throw new DomainError("STALE", { why: "versionMeanwhile" });
     const stored = look === 1 ? criterion.looks.first : criterion.looks.second;
     if (isSeenOutdated(stored, seenAt)) throw new DomainError("STALE", { why: "judgedMeanwhile" });
     if (look !== findLook(criterion.looks, checklist, actor.userId))

@@ -107,6 +107,8 @@ export const en = {
       "Somebody gave their verdict while you were reading: it is shown here. Yours (“{{verdict}}”) is not kept; give it again if you stand by it.",
     verdictMeanwhile:
       "Somebody gave their verdict while you were reading: it is shown here. Yours is not kept; give it again if you stand by it.",
+    versionMeanwhile:
+      "The team submitted a new version while you were reading: it is the one shown here. Your verdict is not kept; give it after reading it.",
     criterionGone: "The call no longer has this criterion.",
     otherPerson: "The second look is another person's.",
     notFilled: "A criterion is no longer met.",

@@ -114,6 +114,8 @@ export const fr = {
       "Quelqu'un a donné son verdict pendant que vous lisiez : il est affiché ici. Le vôtre (« {{verdict}} ») n'est pas gardé ; donnez-le de nouveau si vous le maintenez.",
     verdictMeanwhile:
       "Quelqu'un a donné son verdict pendant que vous lisiez : il est affiché ici. Le vôtre n'est pas gardé ; donnez-le de nouveau si vous le maintenez.",
+    versionMeanwhile:
+      "L'équipe a déposé une nouvelle version pendant que vous lisiez : c'est elle qui est affichée ici. Votre verdict n'est pas gardé ; donnez-le après l'avoir lue.",
     criterionGone: "L'appel n'a plus ce critère.",
     otherPerson: "Le deuxième regard est celui d'une autre personne.",
     notFilled: "Un critère n'est plus rempli.",

@@ -12,6 +12,9 @@ export const staffTextSchema = z
 /** The moment of the look that the page showed, as the form sends it; empty where it showed none. */
 export const seenAtSchema = z.union([z.literal(""), z.iso.datetime()]);
 
+/** The number of the version that the page showed, as the form sends it. */
+export const seenVersionSchema = z.coerce.number().pipe(z.int().min(1));
+
 /** Whether the stored look is another than the page showed. */
 export const isSeenOutdated = (stored: { readonly at: Date } | null, seenAt: string): boolean =>
   (stored?.at.toISOString() ?? "") !== seenAt;

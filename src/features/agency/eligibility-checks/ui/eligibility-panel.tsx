@@ -314,7 +314,7 @@ function LookLine(props: {
 }
 
 /** Three buttons and a comment. The one that was given is pressed. */
-function TickForm({ criterion, position, submission }: CriterionItemProps) {
+function TickForm({ criterion, view: { version }, position, submission }: CriterionItemProps) {
   const { t, locale } = useLanguage();
   const { id, title, look, seenAt } = criterion;
   const given = look === 1 ? criterion.first : criterion.second;
@@ -335,6 +335,7 @@ function TickForm({ criterion, position, submission }: CriterionItemProps) {
       <input type="hidden" name="criterion" value={id} />
       <input type="hidden" name="look" value={look} />
       <input type="hidden" name="seenAt" value={seenAt} />
+      <input type="hidden" name="version" value={version} />
       <fieldset className="criterion-ticks">
         <legend className="vh">{t("eligibilityChecks:verdictOf", { position, title })}</legend>
         {TICKS.map((verdict) => (
@@ -441,6 +442,7 @@ function VerdictPart({ view, now, submission, formatMoment }: EligibilityPanelPr
             <PageAgencyField />
             <input type="hidden" name="intent" value="verdict" />
             <input type="hidden" name="seenAt" value={view.verdictSeenAt} />
+            <input type="hidden" name="version" value={view.version} />
             <Button
               type="submit"
               name="verdict"
