@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { eligibilityStates } from "../tables.server.ts";
+import { rulesDigest } from "./checklist.server.ts";
 
-/** The eligible dossiers of a call whose teams were not told. A dossier that is being edited waits for its next version. */
+/**
+ * The eligible dossiers of a call whose teams were not told. A dossier that is being edited waits for its next version, and
+ * one whose check list was made before the rules of the call changed waits until it is made anew.
+ */
 export function selectUntoldDossiers(db: Db, actor: StaffActor, callId: number) {
   return db
     .select({ id: dossiers.id, acronym: dossiers.acronym, number: dossiers.number })
     .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
     .innerJoin(eligibilityStates, eq(eligibilityStates.dossierId, dossiers.id))
     .where(
       and(
@@ -22,6 +28,7 @@ export function selectUntoldDossiers(db: Db, actor: StaffActor, callId: number) 
         isNull(dossiers.eligibilityToldAt),
         eq(eligibilityStates.status, "eligible"),
         eq(eligibilityStates.versionNumber, dossiers.depositedVersion),
+        eq(eligibilityStates.rulesDigest, rulesDigest),
         dossierVisibleTo(actor),
       ),
     )
