@@ -313,6 +313,24 @@ describe("acts", () => {
     const chosen = await choose("confie:partis");
     await assignDossiers(as(helene), { chosen, memberId: helene.memberId, expected: 5 });
     expect(await countLeftAssignments(db, helene)).toBe(0);
+    // A colleague who is there but may not deal with a dossier any more is as good as gone.
+    const [one] = (await load(helene, `appel:${CALL} confie:moi`)).view.rows;
+    const conflict = { userId: helene.userId, dossierId: one?.id ?? "", declaredAt: now() };
+    await db.insert(declaredConflicts).values(conflict);
+    expect(await countLeftAssignments(db, karim)).toBe(1);
+    expect((await load(karim, "confie:partis")).view.rows).toMatchObject([
+      { id: one?.id, lostAssignee: "barred" },
+    ]);
+    await db.delete(declaredConflicts).where(eq(declaredConflicts.userId, helene.userId));
+    const limit = (over: Partial<typeof staffMembers.$inferInsert>) =>
+      db.update(staffMembers).set(over).where(eq(staffMembers.id, helene.memberId));
+    const own = await count(helene, "confie:moi");
+    for (const over of [{ allDepartments: false }, { role: "reader" as const }]) {
+      await limit(over);
+      expect(await countLeftAssignments(db, karim)).toBe(own);
+      await limit({ allDepartments: true, role: helene.role });
+    }
+    expect(await countLeftAssignments(db, karim)).toBe(0);
     expect(await count(helene, `appel:${CALL} confie:moi`)).toBe(10);
     // From the page of people: all of a colleague's dossiers at once, found by the query of that colleague.
     const findWork = async (memberId: string) =>

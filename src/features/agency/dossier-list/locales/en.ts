@@ -41,7 +41,7 @@ export const en = {
   unlockedUntil: "until {{day}}",
   you: "You",
   nobody: "Nobody",
-  left: "has left the agency",
+  lost: { left: "has left the agency", barred: "can no longer deal with it" },
   assignedOn: "since {{day}}",
   followed: "Followed",
   noDepartment: "All departments",

@@ -39,7 +39,10 @@ export const fr = {
   unlockedUntil: "jusqu'au {{day}}",
   you: "Vous",
   nobody: "Personne",
-  left: "ne fait plus partie de l'agence",
+  lost: {
+    left: "ne fait plus partie de l'agence",
+    barred: "ne peut plus s'en charger",
+  },
   assignedOn: "depuis le {{day}}",
   followed: "Suivi",
   noDepartment: "Tous départements",

@@ -29,6 +29,7 @@ import {
   dossierFollows,
   dossierLabels,
 } from "../tables.server.ts";
+import { isAssigneeLost, lostAssignee } from "./left-assignments.server.ts";
 
 const state = sql<ListedState>`case when ${dossiers.unlocked} and ${dossiers.place} = 'published' then 'unlocked'
   else ${dossiers.place} end`;
@@ -76,7 +77,7 @@ function isAssignedTo({ memberId }: StaffActor, choice: string): SQL {
     case ASSIGNED.nobody:
       return sql`${dossierAssignments.memberId} is null`;
     case ASSIGNED.left:
-      return sql`${staffMembers.endedAt} is not null`;
+      return isAssigneeLost;
     default:
       return sql`${dossierAssignments.memberId} = ${choice === ASSIGNED.me ? memberId : choice}::uuid`;
   }
@@ -195,8 +196,7 @@ export const selectDossierRows = (
         string | null
       >`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
       assignedAt: dossierAssignments.assignedAt,
-      /** Whether the membership of the assigned person has ended. */
-      hasAssigneeLeft: sql<boolean>`coalesce(${staffMembers.endedAt} is not null, false)`,
+      lostAssignee,
     })
     .from(agencyDossiers)
     .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))

@@ -58,7 +58,7 @@ export const ELIGIBILITY_KEYWORDS: Readonly<Record<ChecklistStatus, Localized>> 
 /** Values of the field `assigned` beside the ids of colleagues. */
 export const ASSIGNED = { me: "me", nobody: "nobody", left: "left" } as const;
 
-/** The query that lists what was assigned to people who left. */
+/** The query that lists what was assigned to people who left, or who may not deal with it any more. */
 export const LEFT_QUERY = "confie:partis";
 
 interface NamedDepartment {
@@ -222,7 +222,7 @@ export const createDossierFields = (own: ListChoices): ListFields => ({
       {
         value: ASSIGNED.left,
         keywords: { fr: "partis", en: "left" },
-        labels: { fr: "Une personne partie", en: "Somebody who left" },
+        labels: { fr: "Une personne partie ou empêchée", en: "Somebody who left or is barred" },
       },
       ...toColleagueChoices(own.colleagues),
     ],

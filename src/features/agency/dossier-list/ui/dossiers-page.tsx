@@ -355,15 +355,15 @@ function useColumns(memberId: string, now: Date, query: string): ListColumn<Doss
 
 function Assignee({ row, isYou, now }: { row: DossierRow; isYou: boolean; now: Date }) {
   const { t, locale } = useLanguage();
-  const { assignedTo, assignedMemberId, assignedAt, hasAssigneeLeft } = row;
+  const { assignedTo, assignedMemberId, assignedAt, lostAssignee } = row;
   if (assignedMemberId === null || assignedAt === null)
     return <span className="muted">{t("dossierList:nobody")}</span>;
   return (
     <span className="list-date">
       {isYou ? t("dossierList:you") : assignedTo}
-      <span className={hasAssigneeLeft ? "list-note assignee-left" : "list-note"}>
-        {hasAssigneeLeft
-          ? t("dossierList:left")
+      <span className={lostAssignee ? "list-note assignee-left" : "list-note"}>
+        {lostAssignee
+          ? t(`dossierList:lost.${lostAssignee}`)
           : t("dossierList:assignedOn", { day: formatShortDay(locale, assignedAt, now) })}
       </span>
     </span>

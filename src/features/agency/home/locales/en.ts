@@ -52,7 +52,7 @@ export const en = {
     leftDossiers: {
       title_one: "One proposal to hand on",
       title_other: "{{count}} proposals to hand on",
-      text: "The person they were assigned to has left the agency: assign them to somebody else.",
+      text: "The person they were assigned to has left or can no longer deal with them: assign them to somebody else.",
       open: "See the proposals",
     },
     controller: {

@@ -59,7 +59,7 @@ export const fr = {
       title_one: "Un dossier à reprendre",
       title_many: "{{count}} dossiers à reprendre",
       title_other: "{{count}} dossiers à reprendre",
-      text: "La personne à qui ils étaient confiés ne fait plus partie de l'agence : confiez-les à quelqu'un d'autre.",
+      text: "La personne à qui ils étaient confiés est partie ou ne peut plus s'en charger : confiez-les à quelqu'un d'autre.",
       open: "Voir les dossiers",
     },
     controller: {

@@ -11,7 +11,7 @@ export interface OfficerGaps {
   readonly failed: number;
   /** Calls that were never published and have no planned publication. */
   readonly drafts: number;
-  /** Dossiers that are assigned to people who left the agency. */
+  /** Dossiers that are assigned to people who left the agency or may not deal with them any more. */
   readonly leftDossiers: number;
 }
 
