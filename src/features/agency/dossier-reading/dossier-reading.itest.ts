@@ -4,10 +4,17 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { departments } from "#features/portal/partners/tables.server.ts";
-import { requestCompletion } from "#features/proposals/deposits/commands/completion.server.ts";
+import {
+  requestCompletion,
+  revokeCompletion,
+} from "#features/proposals/deposits/commands/completion.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/manifest.ts";
-import { depositFiles, depositVersions } from "#features/proposals/deposits/tables.server.ts";
+import {
+  completionRequests,
+  depositFiles,
+  depositVersions,
+} from "#features/proposals/deposits/tables.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { loadAgencyDossier } from "#features/proposals/dossiers/queries/agency-dossier.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
@@ -185,6 +192,15 @@ test("[E-04 part] the page shows the deposited version, verified, and nothing of
   });
   for (const unknown of ["2", "9", "x"])
     expect((await loadPage(reader, NOW, unknown)).comparison).toBeNull();
+  // What became of a second request is in the history too.
+  const asDecider = { ...deps, actor: decider };
+  await requestCompletion(asDecider, { dossierId: dossier.id, until, reason, parts });
+  const [open] = await deps.db
+    .select({ id: completionRequests.id })
+    .from(completionRequests)
+    .where(and(eq(completionRequests.dossierId, dossier.id), eq(completionRequests.state, "open")));
+  await revokeCompletion(asDecider, { dossierId: dossier.id, requestId: open?.id });
+  expect((await loadPage(reader)).history.map(({ kind }) => kind)).toContain("completionRevoked");
 });
 
 test("[E-04 part] a reading has one audit row for each person, version and hour, not in the team's journal", async () => {
