@@ -5,8 +5,8 @@ import { followDossiers } from "#features/agency/dossier-list/commands/follow-do
 import { labelDossiers } from "#features/agency/dossier-list/commands/label-dossiers.server.ts";
 import {
   DOSSIERS_DONE,
+  DOSSIERS_PATH,
   type DossiersDone,
-  dossiersHref,
 } from "#features/agency/dossier-list/rules/paths.ts";
 import { DossiersPage } from "#features/agency/dossier-list/ui/dossiers-page.tsx";
 import {
@@ -18,6 +18,7 @@ import {
   createDossierList,
   loadDossiersPage,
 } from "#features/agency/dossier-list/views/dossier-list.server.ts";
+import { formatListAddress, readListAddress } from "#features/agency/lists/rules/list-address.ts";
 import { readSelection } from "#features/agency/lists/views/selection.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -51,17 +52,20 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   };
 });
 
-export const action = pageHandler(async ({ request, context, caller }) => {
+export const action = pageHandler(async ({ request, url, context, caller }) => {
   const actor = requireStaff(context, "readDeposits");
   const form = await readForm(request, ["member", "name", "expected", "q"]);
   const now = caller.clock.now();
   const { db } = caller;
   const { ids, shownCount } = readSelection(form, await createDossierList(db, actor), now);
   const chosen = { text: form.values.q.trim(), ids, shownCount };
+  // Back to the list as it was: its search, columns, view and page.
+  const listHref =
+    DOSSIERS_PATH + formatListAddress({ ...readListAddress(url.searchParams), text: chosen.text });
   const finish = (
     done: DossiersDone,
     { count, left = 0 }: { readonly count: number; readonly left?: number },
-  ) => redirectDone(dossiersHref(chosen.text), done, count, ...(left > 0 ? [left] : []));
+  ) => redirectDone(listHref, done, count, ...(left > 0 ? [left] : []));
   const toMember = (member: string) => (member === "nobody" ? null : member);
   const label = (isOn: boolean) => () =>
     submit(form, async () => {

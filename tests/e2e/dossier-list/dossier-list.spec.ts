@@ -27,6 +27,26 @@ test("[E-04 part] staff find, walk through, label and assign the dossiers of a c
   await page.keyboard.press("k");
   const [first] = await table.getByRole("rowheader").all();
   await expect(first?.getByRole("link") ?? table).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(table.getByRole("checkbox", { name: /^Choisir [A-Z]/ }).first()).toBeChecked();
+  await page.keyboard.press("x");
+  // "My next one" opens the first that is mine or nobody's, and its neighbours are those of the list.
+  const mine = page.getByRole("link", { name: /^Mon suivant/ });
+  const name = (await mine.textContent())?.replace(/^Mon suivant\s*:\s*|\s*M$/g, "") ?? "";
+  await page.keyboard.press("m");
+  await expect(
+    page.getByRole("heading", { level: 1, name: new RegExp(`^${name} —`) }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Dossiers de la liste" }).first(),
+  ).toContainText("sur 24");
+  await page.goBack();
+  await expect(page.locator("html[data-live]")).toBeAttached();
+
+  // What is chosen of the list stays after an act: here a column.
+  await page.getByText("Colonnes", { exact: true }).click();
+  await page.getByRole("link", { name: "Numéro", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: "Numéro" })).toBeVisible();
 
   // Two dossiers get a label.
   const boxes = table.getByRole("checkbox", { name: /^Choisir [A-Z]/ });
@@ -37,6 +57,7 @@ test("[E-04 part] staff find, walk through, label and assign the dossiers of a c
   await page.getByRole("button", { name: "Mettre l’étiquette" }).click();
   await expect(page.getByText("L’étiquette est mise sur 2 dossiers.")).toBeVisible();
   await expect(table.getByText("Comité du 3")).toHaveCount(2);
+  await expect(table.getByRole("columnheader", { name: "Numéro" })).toBeVisible();
 
   // All of the list would be assigned: a trial says so first.
   await table.getByRole("checkbox", { name: "Choisir toute la page" }).check();

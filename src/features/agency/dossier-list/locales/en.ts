@@ -8,7 +8,13 @@ export const en = {
   allDossiers: "All proposals",
   export: "Export",
   next: "My next one: {{name}}",
-  keys: { move: "go through", enter: "Enter", read: "read" },
+  keys: {
+    move: "go through",
+    choose: "choose",
+    enter: "Enter",
+    read: "read",
+    mine: "my next one",
+  },
   empty: "No proposal submitted so far",
   emptyHelp:
     "Proposals appear here as soon as they are submitted. Those of other departments are not shown.",

@@ -5,7 +5,13 @@ export const fr = {
   allDossiers: "Tous les dossiers",
   export: "Exporter",
   next: "Mon suivant : {{name}}",
-  keys: { move: "parcourir", enter: "Entrée", read: "lire" },
+  keys: {
+    move: "parcourir",
+    choose: "choisir",
+    enter: "Entrée",
+    read: "lire",
+    mine: "mon suivant",
+  },
   empty: "Aucun dossier déposé pour l'instant",
   emptyHelp:
     "Les dossiers apparaissent ici dès leur dépôt. Ceux d'autres départements ne sont pas montrés.",

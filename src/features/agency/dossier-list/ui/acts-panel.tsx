@@ -9,16 +9,24 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { SELECTION_FIELDS } from "../../lists/rules/selection.ts";
 import { type ChosenDossiers, MAX_LABEL_LENGTH } from "../rules/chosen-dossiers.ts";
-import { dossiersHref } from "../rules/paths.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
 import type { AssignmentTrial } from "../views/assignment-trial.server.ts";
 
 /** What is asked before an act on the chosen dossiers: the label, or the colleague and the trial of the assignment. */
-export function ActsPanel({ panel }: { readonly panel: ActPanel }) {
-  return panel.kind === "label" ? <LabelPanel {...panel} /> : <AssignPanel {...panel} />;
+export function ActsPanel({ panel, listHref }: { readonly panel: ActPanel } & InList) {
+  return panel.kind === "label" ? (
+    <LabelPanel {...panel} listHref={listHref} />
+  ) : (
+    <AssignPanel {...panel} listHref={listHref} />
+  );
 }
 
-function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
+interface InList {
+  /** The list with its search, columns, view and page: where its forms are posted, and where they lead back to. */
+  readonly listHref: string;
+}
+
+function LabelPanel({ chosen, labels, listHref }: Extract<ActPanel, { kind: "label" }> & InList) {
   const { t, locale } = useLanguage();
   const listId = useId();
   const count = chosen.shownCount;
@@ -26,12 +34,7 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
     <PanelFrame
       title={t("dossierList:label.title", { count, formatted: formatNumber(locale, count) })}
     >
-      <form
-        method="post"
-        action={dossiersHref(chosen.text)}
-        className="dossier-act"
-        data-keep-typed
-      >
+      <form method="post" action={listHref} className="dossier-act" data-keep-typed>
         <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <p className="small muted">{t("dossierList:label.help")}</p>
@@ -56,7 +59,7 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
           <Button type="submit" name="intent" value="unlabel">
             {t("dossierList:label.remove")}
           </Button>
-          <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+          <ButtonLink href={listHref} variant="quiet">
             {t("dossierList:cancel")}
           </ButtonLink>
         </div>
@@ -68,14 +71,15 @@ function LabelPanel({ chosen, labels }: Extract<ActPanel, { kind: "label" }>) {
 /** Stands for "nobody" in the field of colleagues. */
 const NOBODY = "nobody";
 
-function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "assign" }>) {
+function AssignPanel(props: Extract<ActPanel, { kind: "assign" }> & InList) {
+  const { chosen, colleagues, trial, listHref } = props;
   const { t, locale } = useLanguage();
   const count = chosen.shownCount;
   return (
     <PanelFrame
       title={t("dossierList:assign.title", { count, formatted: formatNumber(locale, count) })}
     >
-      <form method="post" action={dossiersHref(chosen.text)} className="dossier-act">
+      <form method="post" action={listHref} className="dossier-act">
         <PageAgencyField />
         <ChosenFields chosen={chosen} />
         <div className="dossier-act-row">
@@ -100,10 +104,10 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
           </Button>
         </div>
       </form>
-      {trial && <Trial chosen={chosen} trial={trial} />}
+      {trial && <Trial {...{ chosen, trial, listHref }} />}
       {!trial && (
         <div className="btn-group">
-          <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+          <ButtonLink href={listHref} variant="quiet">
             {t("dossierList:cancel")}
           </ButtonLink>
         </div>
@@ -112,7 +116,8 @@ function AssignPanel({ chosen, colleagues, trial }: Extract<ActPanel, { kind: "a
   );
 }
 
-function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTrial }) {
+function Trial(props: { chosen: ChosenDossiers; trial: AssignmentTrial } & InList) {
+  const { chosen, trial, listHref } = props;
   const { t, locale } = useLanguage();
   const { assignee, changed, taken, unchanged, unreadable, opened } = trial;
   const name = assignee?.name ?? "";
@@ -126,7 +131,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
     name,
   });
   return (
-    <form method="post" action={dossiersHref(chosen.text)} className="dossier-act">
+    <form method="post" action={listHref} className="dossier-act">
       <PageAgencyField />
       <ChosenFields chosen={chosen} />
       <input type="hidden" name="member" value={assignee?.memberId ?? NOBODY} />
@@ -175,7 +180,7 @@ function Trial({ chosen, trial }: { chosen: ChosenDossiers; trial: AssignmentTri
             formatted: formatNumber(locale, changed.count),
           })}
         </Button>
-        <ButtonLink href={dossiersHref(chosen.text)} variant="quiet">
+        <ButtonLink href={listHref} variant="quiet">
           {t("dossierList:cancel")}
         </ButtonLink>
       </div>

@@ -7,3 +7,9 @@ export function moveBetweenRows(step: 1 | -1): void {
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });
 }
+
+/** Chooses the row that has the focus, or drops it from the selection. */
+export function toggleCurrentRow(): void {
+  const row = document.activeElement?.closest(".dossier-list tbody tr");
+  row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+}
