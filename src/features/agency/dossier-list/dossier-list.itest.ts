@@ -231,6 +231,8 @@ describe("list", () => {
     const after = await load(nora, `appel:${CALL}`);
     expect(after.view.total).toBe(39);
     expect(after.keptByConflict).toBe(1);
+    // Not even the day of its deposit.
+    expect(after.call?.plot.total).toBe(39);
     // The figure does not change with what the dossier contains.
     expect((await load(nora, `appel:${CALL} dossier:introuvable`)).keptByConflict).toBe(1);
     expect((await load(nora, "appel:PRC")).keptByConflict).toBe(0);

@@ -168,7 +168,7 @@ test("[E-09 part] the home page has the season of the member's departments, and 
   ]);
 });
 
-test("deposits are counted by call and day in Paris, once for each dossier that the member knows of", async () => {
+test("deposits are counted by call and day in Paris, once for each dossier that the member sees", async () => {
   const { db } = scene;
   const { pool } = scene.deps;
   const { id } = await makeCall(db, { titleFr: "Crues", partnerId: own, departmentId: energy });
@@ -187,10 +187,12 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
   );
   const load = (actor: StaffActor) => loadStaffHome(db, actor, { locale: "fr", now: NOW });
   const { plot } = await load(manager);
+  const countCall = ({ season }: Awaited<ReturnType<typeof load>>) =>
+    season.find((call) => call.id === id)?.deposited;
   expect(plot).toMatchObject({ total: 2, highest: 2, titles: ["Crues"] });
   expect(plot.days.find(({ total }) => total > 0)?.day).toBe("2026-11-21");
   expect((await load({ ...manager, departmentIds: [water] })).plot.total).toBe(0);
-  // A member of a team knows that its dossier exists, and nothing else of it.
+  // A member of a team knows that its dossier exists, and nothing else of it: not the day of its deposit either.
   await pool.query(
     "insert into dossier_teams (dossier_id, number) select id, 1 from dossiers where acronym = 'CRUE'",
   );
@@ -199,7 +201,9 @@ test("deposits are counted by call and day in Paris, once for each dossier that 
      select id, $1, 'member', 1, now() from dossiers where acronym = 'CRUE'`,
     [coordinator.id],
   );
-  expect((await load({ ...manager, userId: coordinator.id })).plot.total).toBe(2);
+  const home = await load({ ...manager, userId: coordinator.id });
+  expect(home.plot.total).toBe(1);
+  expect(countCall(home)).toBe(2);
   const elsewhere = { ...manager, userId: coordinator.id, departmentIds: [water] };
   expect((await load(elsewhere)).plot.total).toBe(0);
 });

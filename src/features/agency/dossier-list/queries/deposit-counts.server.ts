@@ -12,13 +12,9 @@ import type { DepositCount } from "../rules/deposit-bricks.ts";
 /** Only the first version: a dossier deposited again is still one dossier. */
 const isFirstDeposit = eq(depositVersions.number, 1);
 
-/** Dossiers with a conflict of interest are counted: the member of staff knows that they exist. */
-const isCountedFor = (actor: StaffActor) =>
-  or(dossierVisibleTo(actor), dossierHiddenByConflict(actor));
-
 /**
- * First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff knows of; of one call
- * if it is named.
+ * First deposits since a moment, by call and day in Paris, of the dossiers that the member of staff sees; of one call if it
+ * is named. A dossier that a conflict of interest keeps from them is left out: its day would say when it was deposited.
  */
 export function countDepositsByDay(
   db: Db,
@@ -36,13 +32,16 @@ export function countDepositsByDay(
         isFirstDeposit,
         gte(depositVersions.depositedAt, since),
         callId === undefined ? undefined : eq(dossiers.callId, callId),
-        isCountedFor(actor),
+        dossierVisibleTo(actor),
       ),
     )
     .groupBy(dossiers.callId, sql`2`);
 }
 
-/** Deposited dossiers by call, of the dossiers that the member of staff knows of. */
+/**
+ * Deposited dossiers by call. Those with a conflict of interest are counted: the member of staff knows that they exist, and
+ * a number by call says nothing else of them.
+ */
 export async function countDepositsByCall(
   db: Db,
   actor: StaffActor,
@@ -51,7 +50,7 @@ export async function countDepositsByCall(
     .select({ callId: dossiers.callId, count: sql<number>`count(*)::int` })
     .from(depositVersions)
     .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))
-    .where(and(isFirstDeposit, isCountedFor(actor)))
+    .where(and(isFirstDeposit, or(dossierVisibleTo(actor), dossierHiddenByConflict(actor))))
     .groupBy(dossiers.callId);
   return new Map(rows.map(({ callId, count }) => [callId, count]));
 }
