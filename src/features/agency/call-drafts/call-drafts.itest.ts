@@ -189,7 +189,7 @@ async function listWays(id: number | null, title: string): Promise<string[]> {
   return Object.entries(ways).flatMap(([way, isFound]) => (isFound ? way : []));
 }
 
-describe("[E-12 part] drafts of calls", () => {
+describe("[E-11 part] drafts of calls", () => {
   test("belong to their agency and departments; readers read, others find nothing", async () => {
     const draftId = await makeDraft({ departmentId, titleFr: "Rivières" });
     const reader = asStaff({ role: "reader" });
@@ -309,7 +309,7 @@ describe("[E-12 part] drafts of calls", () => {
   });
 });
 
-describe("[E-12 part] publishing", () => {
+describe("[E-11 part] publishing", () => {
   test("nothing of a draft is public; publishing writes the call, its changes appear together", async () => {
     const slots = [
       { kind: "simple", labelFr: "Lettre", labelEn: "Letter" },
@@ -520,7 +520,7 @@ describe("[E-12 part] publishing", () => {
   });
 });
 
-test("[E-12 part] a withdrawn call leaves every list, its page says why, and takes no dossier", async () => {
+test("[E-11 part] a withdrawn call leaves every list, its page says why, and takes no dossier", async () => {
   const { db, clock } = scene.deps;
   const content = complete({ closesAt: at(2 * DAY) });
   const title = content.titleFr ?? "";

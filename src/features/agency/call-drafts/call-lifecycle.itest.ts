@@ -138,7 +138,7 @@ test("[E-11 part] a call that has closed is given a later closing: saves, invita
   expect(await getOutcome(deposit())).toBe("done");
 });
 
-test("[E-12 part] a withdrawal ends invitations and standbys, and no page counts days of the call", async () => {
+test("[E-11 part] a withdrawal ends invitations and standbys, and no page counts days of the call", async () => {
   const { db } = scene.deps;
   const { draftId, callId, dossier, officer, getInvitation } = await createScene();
   const { id: dossierId, coordinator } = dossier;

@@ -117,7 +117,7 @@ let current = "";
 const setMember = (values: Partial<typeof staffMembers.$inferInsert>) =>
   scene.deps.db.update(staffMembers).set(values).where(eq(staffMembers.id, memberId));
 
-test("[E-12 part] a draft that changed after it was planned is not published, and its planner is told", async () => {
+test("[E-11 part] a draft that changed after it was planned is not published, and its planner is told", async () => {
   current = await makeDraft();
   await plan(current);
   await save(current, { summaryFr: "Plus court" }, 1);
@@ -130,7 +130,7 @@ test("[E-12 part] a draft that changed after it was planned is not published, an
   expect((await find(current)).published?.summaryFr).toBe("Plus court");
 });
 
-test("[E-12 part] a planned publication ends with its planner's right", async () => {
+test("[E-11 part] a planned publication ends with its planner's right", async () => {
   const ends: (() => Promise<unknown>)[] = [
     () => setMember({ role: "reader" }),
     () => setMember({ endedAt: now() }),
@@ -153,7 +153,7 @@ test("[E-12 part] a planned publication ends with its planner's right", async ()
   await scene.deps.db.delete(staffMemberDepartments);
 });
 
-test("[E-12 part] an error of a planned publication ends the plan instead of repeating every minute", async () => {
+test("[E-11 part] an error of a planned publication ends the plan instead of repeating every minute", async () => {
   const { db } = scene.deps;
   const { id: callId } = await makeCall(db, { partnerId });
   const slot: AppendixSlot = {
@@ -169,7 +169,7 @@ test("[E-12 part] an error of a planned publication ends the plan instead of rep
   expect(mails).toEqual([expect.stringContaining("à cause d’une erreur")]);
 });
 
-test("[E-12 part] publishing, planning and withdrawing ask for the role and departments of the moment", async () => {
+test("[E-11 part] publishing, planning and withdrawing ask for the role and departments of the moment", async () => {
   const draftId = await makeDraft({ departmentId: water });
   const revision = await getRevision(draftId);
   const publish = () =>
@@ -213,7 +213,7 @@ test("[E-11 part] imports and publications of an agency never wait for each othe
   for (const outcome of outcomes) expect(["done", "STALE changed"]).toContain(outcome);
 });
 
-test("[E-12 part] an import that a save overtakes is refused, and changes nothing", async () => {
+test("[E-11 part] an import that a save overtakes is refused, and changes nothing", async () => {
   const { db } = scene.deps;
   const draftId = await makeDraft();
   const { code, closesAt } = (await find(draftId)).fields;
@@ -255,7 +255,7 @@ function openSocket(hub: ReturnType<typeof createCallHub>, draftId: string, acto
   return { socket, closed };
 }
 
-test("[E-12 part] an open editor ends with the role or the department that allowed it", async () => {
+test("[E-11 part] an open editor ends with the role or the department that allowed it", async () => {
   const { db } = scene.deps;
   const hub = createCallHub({ pool: scene.deps.pool, db });
   const listener = await scene.deps.pool.connect();

@@ -7,7 +7,7 @@ const contact = (name: string, id = randomUUID()) => ({
   ...{ id, name, roleFr: "", roleEn: "", email: "a@example.org", phone: "" },
 });
 
-test("[E-12 part] two people change one field: rows and paragraphs merge, one line asks which", () => {
+test("[E-11 part] two people change one field: rows and paragraphs merge, one line asks which", () => {
   expect(mergeCallField("Rivers", "Rivers!", "Rivers!", "titleEn")).toBe("agreed");
   expect(mergeCallField("Rivers", "Rivers!", "Rivers", "titleEn")).toBe("apart");
   expect(mergeCallField("Rivers", "Rivers!", "Large rivers", "titleEn")).toBe("clash");

@@ -13,7 +13,7 @@ const text = (value: string, checkedAgainst: string | null, minutes: number, by 
     changedBy: { id: by },
   }) satisfies StoredText;
 
-test("[E-12 part] a text is missing, complete, or to be looked at again after the other language changed", () => {
+test("[E-11 part] a text is missing, complete, or to be looked at again after the other language changed", () => {
   expect(getTranslationState("titleEn", titles("Rivières", ""), null)).toBe("missing");
   expect(getTranslationState("titleFr", titles("", ""), null)).toBe("missing");
   expect(getTranslationState("titleFr", titles("Rivières", ""), null)).toBe("complete");
@@ -27,7 +27,7 @@ test("[E-12 part] a text is missing, complete, or to be looked at again after th
   expect(getTranslationState("keywordsEn", keywords, [])).toBe("missing");
 });
 
-test("[E-12 part] translating a changed text does not send the original back for another look", () => {
+test("[E-11 part] translating a changed text does not send the original back for another look", () => {
   const author = { authorId: "ana", now };
   const changed = titles("Fleuves", "Rivers");
   const english = text("Rivers", "Rivières", 600);

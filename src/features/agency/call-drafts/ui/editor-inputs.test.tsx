@@ -90,7 +90,7 @@ test("the number of files of an appendix can be emptied while it is typed", asyn
   expect(reported.at(-1)).toBeNull();
 });
 
-test("[E-12 part] a withdrawal without a reason keeps the numbers of its trial", async () => {
+test("[E-11 part] a withdrawal without a reason keeps the numbers of its trial", async () => {
   const people = { people: 3, mails: 3, fr: 2, en: 1 };
   const audience = { all: people, draftDossiers: 4, depositedDossiers: 5 };
   const view = {

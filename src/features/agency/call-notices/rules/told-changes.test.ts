@@ -126,7 +126,7 @@ test("[E-11 part] a call that is no longer open to companies says so", () => {
   expect(formatCallChange(data, context)).toBe("L’appel n’est plus ouvert aux entreprises.");
 });
 
-test("[E-12 part] a withdrawal names five dossiers and counts the others", () => {
+test("[E-11 part] a withdrawal names five dossiers and counts the others", () => {
   const dossiers = Array.from({ length: 8 }, (_, at) => ({
     acronym: `D${at + 1}`,
     isDeposited: false,

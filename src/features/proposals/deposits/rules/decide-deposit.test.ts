@@ -33,7 +33,7 @@ test("the grace of a call lengthens that, and nothing else", () => {
   expect(getVerdict({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
 });
 
-test("[E-12 part] a withdrawn call takes no deposit, nor a second one", () => {
+test("[E-11 part] a withdrawn call takes no deposit, nor a second one", () => {
   const withdrawn = { withdrawnAt: after(-7200) };
   expect(getVerdict(withdrawn, after(-3600))).toBe("withdrawn");
   expect(getVerdict({ ...withdrawn, place: "published", unlocked: true }, after(-3600))).toBe(

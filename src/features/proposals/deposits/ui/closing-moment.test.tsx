@@ -105,7 +105,7 @@ test("time left is never rounded up, and from the very second of the closing the
   expect(getText()).toContain("On a telephone: closed.");
 });
 
-test("[E-12 part] the head of a dossier of a withdrawn call says so, without a time", async () => {
+test("[E-11 part] the head of a dossier of a withdrawn call says so, without a time", async () => {
   const withdrawn = { ...head, call: { ...head.call, isWithdrawn: true } };
   const { getText } = await openPage({}, <DossierTime head={withdrawn} />);
   expect(getText()).toContain("Call withdrawn");
