@@ -15,6 +15,7 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import { acceptInvitation } from "#features/proposals/team/commands/answer-invitation.server.ts";
+import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
 import { leaveDossier } from "#features/proposals/team/commands/remove-member.server.ts";
 import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
@@ -160,7 +161,70 @@ const readAnswer = async (dossierId: string, key: string) => {
   return row?.answer ?? [];
 };
 
+/** Two further slots of a call. */
+async function addSlots(callId: number): Promise<[string, string]> {
+  const [one, other] = await scene.deps.db
+    .insert(callAppendices)
+    .values(
+      [1, 2].map((position) => ({
+        callId,
+        kind: "simple" as const,
+        labelFr: `Annexe ${position}`,
+        labelEn: `Appendix ${position}`,
+        position: 100 + position,
+      })),
+    )
+    .returning({ id: callAppendices.id });
+  return [one?.id ?? "", other?.id ?? ""];
+}
+
+const upload = ({ id, caller }: Dossier, slotId: string) =>
+  beginUpload(caller, { dossierId: id, slotId, replaces: null, bytes: 10, fileName: "lettre.pdf" });
+
 const refusedWith = (why: string) => ({ code: "FORBIDDEN_ROLE", details: { why } });
+
+test("[E-13] named parts of a deposited dossier reopen until a date; the rest stays locked, then all of it again", async () => {
+  const { deps } = scene;
+  const { dossier, callId, decider } = await depositAndClose();
+  const { id, caller } = dossier;
+  const [named, other] = await addSlots(callId);
+  const until = tomorrow();
+  expect(await save(dossier, "b", "Avant la demande")).not.toBe("saved");
+  await open(decider, id, { ...MEANS, appendices: [named] }, until);
+
+  expect(await save(dossier, "b", "Un ajout")).toBe("saved");
+  await expect(upload(dossier, named)).resolves.toBeDefined();
+
+  for (const key of ["a", "d"]) expect(await save(dossier, key, "Autre chose")).toBe("locked");
+  const closed = refusedWith("partClosed");
+  await expect(upload(dossier, other)).rejects.toMatchObject(closed);
+  const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
+  const renamed = { dossierId: id, acronym: "AUTRE", title: "Autre", seen };
+  await expect(renameDossier(caller, renamed)).rejects.toMatchObject(closed);
+  const [member] = await deps.db
+    .select({ id: dossierMembers.id })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, id));
+  const noCv = { dossierId: id, memberId: member?.id, cvId: null, cvFileId: null };
+  await expect(chooseCv(caller, noCv)).rejects.toMatchObject(closed);
+  const place = { dossierId: id, role: "member", teamNumber: 1, newTeam: false };
+  const person = { firstName: "Ada", lastName: "Roy", email: `${randomUUID()}@example.org` };
+  await expect(invitePerson(caller, { ...place, ...person, message: "" })).rejects.toMatchObject(
+    closed,
+  );
+
+  // At the date exactly a deposit is late; a little later nothing is open, and the agency has what it had.
+  const at = (moment: number) => ({ clock: createFixedClock(new Date(moment)) });
+  await expect(
+    depositDossier({ ...caller, ...at(until.getTime()) }, { dossierId: id }),
+  ).rejects.toMatchObject({ details: { why: "closed" } });
+  await lapseEdits.run({ ...deps, ...at(until.getTime() + 10 * 60_000) }, {});
+  expect(await listStates(id)).toEqual(["lapsed"]);
+  expect(await readState(id)).toMatchObject({ unlocked: false, version: 1, closed: 0 });
+  expect(await readAnswer(id, "b")).toEqual([]);
+  expect(await save(dossier, "b", "Trop tard")).not.toBe("saved");
+  await expect(upload(dossier, named)).rejects.toMatchObject(refusedWith("deposited"));
+});
 
 describe("[E-13 part] a request for completion", () => {
   test("opens the named section and nothing else, and ends with the new deposit", async () => {
@@ -211,19 +275,7 @@ describe("[E-13 part] a request for completion", () => {
 
   test("opens one appendix: the others stay as deposited", async () => {
     const { dossier, callId, decider } = await depositAndClose();
-    const slots = await scene.deps.db
-      .insert(callAppendices)
-      .values(
-        [1, 2].map((position) => ({
-          callId,
-          kind: "simple" as const,
-          labelFr: `Annexe ${position}`,
-          labelEn: `Appendix ${position}`,
-          position: 100 + position,
-        })),
-      )
-      .returning({ id: callAppendices.id });
-    const [open = "", closed = ""] = slots.map((slot) => slot.id);
+    const [open, closed] = await addSlots(callId);
     const parts = { ...NO_PARTS, appendices: [open] };
     await requestCompletion(decider, {
       dossierId: dossier.id,
@@ -231,16 +283,8 @@ describe("[E-13 part] a request for completion", () => {
       reason: REASON,
       until: tomorrow(),
     });
-    const begin = (slotId: string) =>
-      beginUpload(dossier.caller, {
-        dossierId: dossier.id,
-        slotId,
-        replaces: null,
-        bytes: 10,
-        fileName: "lettre.pdf",
-      });
-    await expect(begin(open)).resolves.toBeDefined();
-    await expect(begin(closed)).rejects.toMatchObject(refusedWith("partClosed"));
+    await expect(upload(dossier, open)).resolves.toBeDefined();
+    await expect(upload(dossier, closed)).rejects.toMatchObject(refusedWith("partClosed"));
   });
 
   test("opens acronym and title where it names them, also for a form without questions", async () => {
