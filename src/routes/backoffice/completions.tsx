@@ -7,6 +7,7 @@ import {
 import {
   COMPLETIONS_DONE,
   completionsHref,
+  LIST_PARAM,
   MAX_DOSSIERS,
 } from "#features/agency/completions/rules/paths.ts";
 import { CompletionsPage } from "#features/agency/completions/ui/completions-page.tsx";
@@ -19,6 +20,7 @@ import {
   loadCompletionsPage,
 } from "#features/agency/completions/views/completions-page.server.ts";
 import { followDossiers } from "#features/agency/dossier-list/commands/follow-dossiers.server.ts";
+import { agencyDossierHref, dossiersHref } from "#features/agency/dossier-list/rules/paths.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import {
   proposeCompletion,
@@ -56,10 +58,16 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   const ids = readDossierIds(url.searchParams.getAll("d"));
   const view = ids.length > 0 ? await loadCompletionsPage(db, actor, { ids, locale }) : null;
   if (ids.length > 0 && !view) throw new DomainError("NOT_FOUND");
+  const list = url.searchParams.get(LIST_PARAM);
+  const [only, ...others] = view?.candidates ?? [];
   return {
     locale,
     now: clock.now(),
     view,
+    back: {
+      list: dossiersHref(list ?? ""),
+      dossier: only && others.length === 0 ? agencyDossierHref(only.id, list ?? undefined) : null,
+    },
     waiting: view ? [] : await listWaitingCompletions(db, actor),
     waitingCount: view ? 0 : await countWaitingCompletions(db, actor),
     done: readDone(url, COMPLETIONS_DONE),
@@ -67,10 +75,11 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   };
 });
 
-export const action = pageHandler(async ({ request, context, caller }) => {
+export const action = pageHandler(async ({ request, url, context, caller }) => {
   const actor = requireStaff(context, "checkEligibility");
   const { db, clock } = caller;
   const form = await readForm(request, COMPLETION_FIELDS);
+  const list = url.searchParams.get(LIST_PARAM);
   const ids = readDossierIds(form.getAll("d"));
   const candidates = await loadCandidates(db, actor, ids);
   const [first] = candidates;
@@ -138,8 +147,9 @@ export const action = pageHandler(async ({ request, context, caller }) => {
       const chosen = { text: "", ids: doneIds, shownCount: doneIds.length };
       await followDossiers(caller, { chosen, isOn: true });
     }
-    if (doneIds.length === trial.opened.length) throw redirectDone(completionsHref(ids), done);
-    throw redirectDone(completionsHref(ids), "partly", doneIds.length, trial.opened.length);
+    if (doneIds.length === trial.opened.length)
+      throw redirectDone(completionsHref(ids, list), done);
+    throw redirectDone(completionsHref(ids, list), "partly", doneIds.length, trial.opened.length);
   };
   return intents(form, {
     try: () => submit(typed, async () => toTried(await attempt(), false)),
@@ -148,12 +158,12 @@ export const action = pageHandler(async ({ request, context, caller }) => {
     refuse: () =>
       submit(typed, async () => {
         await refuseCompletion(caller, { dossierId: first.id, requestId, answer });
-        throw redirectDone(completionsHref(ids), "refused");
+        throw redirectDone(completionsHref(ids, list), "refused");
       }),
     revoke: () =>
       submit(typed, async () => {
         await revokeCompletion(caller, { dossierId: first.id, requestId });
-        throw redirectDone(completionsHref(ids), "revoked");
+        throw redirectDone(completionsHref(ids, list), "revoked");
       }),
   });
 });
@@ -164,9 +174,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Completions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, waiting, waitingCount, now, done, doneCounts } = loaderData;
+  const { view, back, waiting, waitingCount, now, done, doneCounts } = loaderData;
   if (!view) return <WaitingCompletionsPage {...{ waiting, now }} total={waitingCount} />;
   const tried = actionData && "tried" in actionData ? actionData.tried : null;
   const submission = actionData && !("tried" in actionData) ? actionData : undefined;
-  return <CompletionsPage {...{ view, now, done, doneCounts, tried, submission }} />;
+  return <CompletionsPage {...{ view, back, now, done, doneCounts, tried, submission }} />;
 }

@@ -94,7 +94,8 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
         const dossiers = await loadChosenDossiers(db, actor, chosen, now);
         if (dossiers.length > MAX_DOSSIERS)
           throw new DomainError("INVALID", { rows: "tooManyCompletions" });
-        throw redirect(completionsHref(dossiers.map(({ id }) => id)), 303);
+        const ids = dossiers.map(({ id }) => id);
+        throw redirect(completionsHref(ids, chosen.text), 303);
       }),
     chooseMember: async () => {
       requireStaff(context, "checkEligibility");

@@ -55,7 +55,7 @@ beforeAll(async () => {
     .where(and(eq(dossiers.place, "published"), eq(dossiers.unlocked, false)))
     .orderBy(asc(dossiers.number));
   ids = deposited.filter(({ code }) => code === "EAU").map(({ id }) => id);
-  if (ids.length < 12) throw new Error("the demonstration lacks deposited dossiers");
+  if (ids.length < 13) throw new Error("the demonstration lacks deposited dossiers");
   [otherCallId = "", foreignId = ""] = takeIds(2);
   // One belongs to another call of the agency, one to another agency.
   for (const [id, condition] of [
@@ -90,11 +90,16 @@ const load = async (actor: StaffActor, dossierIds: readonly string[]) =>
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** Posts a form of the page. A redirect and an error page come back as their status and their target. */
-async function post(actor: StaffActor, dossierIds: readonly string[], fields: Fields) {
+async function post(
+  actor: StaffActor,
+  dossierIds: readonly string[],
+  fields: Fields,
+  path = completionsHref(dossierIds),
+) {
   const body = new URLSearchParams(dossierIds.map((id) => ["d", id]));
   for (const [name, value] of Object.entries(fields))
     for (const one of [value].flat()) body.append(name, one as string);
-  const request = new Request(`http://passerelle.test${completionsHref(dossierIds)}`, {
+  const request = new Request(`http://passerelle.test${path}`, {
     method: "POST",
     body,
   });
@@ -190,6 +195,24 @@ test("[E-13 part] dossiers of another agency are not counted, of several calls a
       data: { errors: { parts: "severalCalls" } },
     });
   expect(await listRequests([own, foreignId, otherCallId])).toEqual([]);
+});
+
+test("the list that the dossiers were chosen in stays within reach, also after the request", async () => {
+  const [id = ""] = takeIds(1);
+  const query = "appel:EAU etat:depose";
+  const at = completionsHref([id], query);
+  const answer = (await loader(
+    toArgs(decider, new Request(`http://passerelle.test${at}`)),
+  )) as Awaited<ReturnType<typeof load>>;
+  const inList = new URLSearchParams({ q: query });
+  expect(answer.back).toEqual({
+    list: `/administration-portail-aap/dossiers?${inList}`,
+    dossier: `/administration-portail-aap/dossiers/${id}?${inList}`,
+  });
+  const { data } = await post(decider, [id], { ...typed(), intent: "try" }, at);
+  const digest = data?.tried?.trial.digest ?? "";
+  const sent = await post(decider, [id], { ...typed(), digest, intent: "request" }, at);
+  expect(new URL(sent.target, "http://x").searchParams.get("q")).toBe(query);
 });
 
 test("[E-13 part] what was sent before a failure is reported", async () => {

@@ -4,6 +4,7 @@ import type { fr } from "./fr.ts";
 export const en = {
   title_one: "Ask {{acronym}} for a completion",
   title_other: "Ask {{count}} dossiers for a completion",
+  toList: "Proposals",
   listTitle: "Requests for reopening",
   listLead: "What coordinators ask for after the closing, and what colleagues propose.",
   empty: "No request is waiting.",

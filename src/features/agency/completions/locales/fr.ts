@@ -3,6 +3,7 @@ export const fr = {
   title_one: "Demander un complément à {{acronym}}",
   title_many: "Demander un complément à {{count}} dossiers",
   title_other: "Demander un complément à {{count}} dossiers",
+  toList: "Dossiers",
   listTitle: "Demandes de réouverture",
   listLead:
     "Ce que des coordinations demandent après la clôture, et ce que des collègues proposent.",

@@ -16,6 +16,8 @@ import type { CompletionSubmission, TriedCompletion } from "./tried-completion.t
 
 interface CompletionsPageProps {
   readonly view: CompletionsPageView;
+  /** The list that the dossiers were chosen in, and the page of the only one. */
+  readonly back: { readonly list: string; readonly dossier: string | null };
   readonly now: Date;
   readonly done: CompletionsDone | null;
   /** With `partly`: how many dossiers were done, of how many. */
@@ -26,13 +28,17 @@ interface CompletionsPageProps {
 
 /** Asks one or several dossiers for a completion: what reopens, why, until when; a trial; then the request. */
 export function CompletionsPage(props: CompletionsPageProps) {
-  const { view, now, done, doneCounts, tried, submission } = props;
+  const { view, back, now, done, doneCounts, tried, submission } = props;
   const { t } = useLanguage();
   const { candidates } = view;
   const [first] = candidates;
   return (
     <BackOfficePage
       title={t("completions:title", { count: candidates.length, acronym: first?.acronym ?? "" })}
+      trail={[
+        { href: back.list, label: t("completions:toList") },
+        ...(back.dossier && first ? [{ href: back.dossier, label: first.acronym }] : []),
+      ]}
       lead={
         <>
           {view.call}

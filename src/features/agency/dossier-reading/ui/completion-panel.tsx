@@ -10,9 +10,12 @@ import type { DossierPageView } from "../views/dossier-page.server.ts";
 export function CompletionPanel({
   page,
   now,
+  list,
 }: {
   readonly page: DossierPageView;
   readonly now: Date;
+  /** The query of the list that the reader came from; null without a list. */
+  readonly list: string | null;
 }) {
   const { t, locale } = useLanguage();
   const { version } = page.receipt;
@@ -40,7 +43,7 @@ export function CompletionPanel({
         )}
         {page.mayPropose && !isDecided && (
           <div className="btn-group">
-            <ButtonLink href={completionsHref([page.id])} icon="unlock">
+            <ButtonLink href={completionsHref([page.id], list)} icon="unlock">
               {t(
                 `dossierReading:completion.${page.edit || page.waitingCompletions > 0 ? "see" : "ask"}`,
               )}

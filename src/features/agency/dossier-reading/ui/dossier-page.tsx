@@ -146,7 +146,7 @@ export function DossierPage(props: DossierPageProps) {
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
-          <CompletionPanel {...{ page, now }} />
+          <CompletionPanel {...{ page, now, list }} />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}
