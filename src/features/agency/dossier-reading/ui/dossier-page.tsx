@@ -141,12 +141,16 @@ export function DossierPage(props: DossierPageProps) {
               {...{ now, submission, formatMoment }}
             />
           )}
+        </div>
+        <div className="read-pair">
           <NotesPanel
             {...{ page, now, list, submission }}
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
           <CompletionPanel {...{ page, now, list }} />
+        </div>
+        <div className="read-side">
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}
