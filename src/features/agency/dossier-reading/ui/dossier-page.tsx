@@ -138,7 +138,7 @@ export function DossierPage(props: DossierPageProps) {
               dossierId={id}
               view={page.eligibility}
               done={props.judged}
-              {...{ now, submission, formatMoment }}
+              {...{ submission, formatMoment }}
             />
           )}
         </div>
