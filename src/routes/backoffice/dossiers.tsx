@@ -84,9 +84,12 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
     unfollow: follow(false),
     label: label(true),
     unlabel: label(false),
-    tryLabel: async () => {
+    tryLabel: () => {
       requireStaff(context, "checkEligibility");
-      return { panel: await loadLabelPanel(db, actor, chosen) };
+      return submit(form, async () => {
+        await loadChosenDossiers(db, actor, chosen, now);
+        return { panel: await loadLabelPanel(db, actor, chosen) };
+      });
     },
     askCompletion: () =>
       submit(form, async () => {
@@ -97,9 +100,12 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
         const ids = dossiers.map(({ id }) => id);
         throw redirect(completionsHref(ids, chosen.text), 303);
       }),
-    chooseMember: async () => {
+    chooseMember: () => {
       requireStaff(context, "checkEligibility");
-      return { panel: await loadAssignPanel(db, actor, chosen, { memberId: undefined, now }) };
+      return submit(form, async () => {
+        await loadChosenDossiers(db, actor, chosen, now);
+        return { panel: await loadAssignPanel(db, actor, chosen, { memberId: undefined, now }) };
+      });
     },
     tryAssign: ({ member }) => {
       requireStaff(context, "checkEligibility");

@@ -56,3 +56,36 @@ test("[E-12 part] an officer judges three criteria by keyboard, says eligible, a
   await page.locator("body").press("j");
   await expect(page).toHaveURL(new RegExp(`dossiers/${next}`));
 });
+
+test("[E-12 part] of two who tick one criterion the second is told, and sees what the first said", async ({
+  asStaff,
+  database,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/409 \(Conflict/);
+  const { rows } = await database.query<{ id: string }>(
+    `select d.id from dossiers d join calls c on c.id = d.call_id join eligibility_states s on s.dossier_id = d.id
+     where c.code = 'EAU' and d.place = 'published' and not d.unlocked and s.status = 'todo'
+       and not exists (select from eligibility_checks k where k.dossier_id = d.id)
+     order by d.number desc limit 1`,
+  );
+  const path = `/administration-portail-aap/dossiers/${rows[0]?.id}`;
+  const first = await asStaff("karim.belkacem");
+  const second = await asStaff("helene.vasseur");
+  for (const page of [first, second]) {
+    await page.goto(path);
+    await expect(page.locator("html[data-live]")).toBeAttached();
+  }
+  const tick = (page: typeof first, name: string) =>
+    page.locator(".criterion-ticks").last().getByRole("button", { name, exact: true }).click();
+  await tick(first, "Rempli");
+  await expect(first.getByText("À deux regards").first()).toBeVisible();
+  await tick(second, "Pas rempli");
+  const refusal = second
+    .getByRole("alert")
+    .filter({ hasText: "Le vôtre (« Pas rempli ») n’est pas gardé" });
+  await expect(refusal).toBeVisible();
+  // What the first one said comes without a reload, and the refusal stays beside it.
+  await expect(second.getByText(/^Karim Belkacem, .*Rempli$/)).toBeVisible();
+  await expect(refusal).toBeVisible();
+});

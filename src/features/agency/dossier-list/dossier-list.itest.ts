@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
@@ -12,8 +14,10 @@ import {
   formModelVersions,
 } from "#features/proposals/form-models/tables.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
-import type { StaffActor } from "#platform/actor.ts";
+import { actorContext, type StaffActor } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { RequestInfo } from "#platform/http/request-info.ts";
+import { requestInfoContext, webDepsContext } from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -23,6 +27,7 @@ import { makeStaffActor } from "#tests/support/actors.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
+import { action } from "../../../routes/backoffice/dossiers.tsx";
 import { indexDeposit, indexOutdatedDeposits } from "../dossier-index/jobs/index.server.ts";
 import { agencyDossiers } from "../dossier-index/tables.server.ts";
 import { indexDossier } from "../dossier-index/writes/index-dossier.server.ts";
@@ -77,6 +82,15 @@ beforeAll(async () => {
   nora = await findStaff("nora.thiam@example.org");
 });
 afterAll(() => scene.end());
+
+const toArgs = (actor: StaffActor, request: Request): LoaderFunctionArgs => {
+  const context = new RouterContextProvider();
+  const info = { id: randomUUID(), locale: "fr", path: "/", clientAddress: "192.0.2.1", nonce: "" };
+  context.set(requestInfoContext, { ...info, origin: "http://passerelle.test" } as RequestInfo);
+  context.set(actorContext, actor);
+  context.set(webDepsContext, scene.deps);
+  return { request, params: {}, context } as unknown as LoaderFunctionArgs;
+};
 
 const as = (actor: StaffActor) => ({ ...scene.deps, actor });
 const now = () => scene.deps.clock.now();
@@ -238,7 +252,7 @@ describe("list", () => {
     expect((await load(nora, "appel:PRC")).keptByConflict).toBe(0);
     const choose = { text: "", ids: [kept?.id], shownCount: 1 };
     expect(await getOutcome(followDossiers(as(nora), { chosen: choose, isOn: true }))).toBe(
-      "STALE selectionChanged",
+      "NOT_FOUND",
     );
     await db.delete(declaredConflicts).where(eq(declaredConflicts.userId, nora.userId));
   });
@@ -402,9 +416,24 @@ describe("acts", () => {
       .limit(1);
     const [own] = (await load(helene, `appel:${CALL}`)).view.rows;
     const chosen = { text: "", ids: [foreign?.id, own?.id], shownCount: 2 };
-    expect(await getOutcome(labelDossiers(as(helene), { chosen, name: "Fuite", isOn: true }))).toBe(
-      "STALE selectionChanged",
-    );
+    const label = (over: typeof chosen) =>
+      getOutcome(labelDossiers(as(helene), { chosen: over, name: "Fuite", isOn: true }));
+    expect(await label(chosen)).toBe("STALE selectionChanged");
+    expect(await label({ text: "", ids: [foreign?.id], shownCount: 1 })).toBe("NOT_FOUND");
+    // The page that asks for the label or the colleague does not count it either.
+    const post = (intent: string, ids: readonly (string | undefined)[]) => {
+      const body = new URLSearchParams({ intent, q: "" });
+      for (const id of ids) body.append("ligne", id ?? "");
+      const request = new Request("http://passerelle.test/", { method: "POST", body });
+      return Promise.resolve(action(toArgs(helene, request))).catch((error: unknown) => error);
+    };
+    for (const intent of ["tryLabel", "chooseMember", "askCompletion"]) {
+      expect(await post(intent, [foreign?.id])).toMatchObject({ init: { status: 404 } });
+      expect(await post(intent, chosen.ids)).toMatchObject({
+        data: { problem: "selectionChanged" },
+        init: { status: 409 },
+      });
+    }
     const view = await loadListView(
       await createDossierList(db, helene),
       new URLSearchParams({ q: "label:fuite" }),

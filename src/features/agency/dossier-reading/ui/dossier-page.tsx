@@ -138,15 +138,19 @@ export function DossierPage(props: DossierPageProps) {
               dossierId={id}
               view={page.eligibility}
               done={props.judged}
-              {...{ now, submission, formatMoment }}
+              {...{ submission, formatMoment }}
             />
           )}
+        </div>
+        <div className="read-pair">
           <NotesPanel
             {...{ page, now, list, submission }}
             edited={props.editedNote}
             done={confirm("noted", "noteEdited", "noteRemoved")}
           />
           <CompletionPanel {...{ page, now, list }} />
+        </div>
+        <div className="read-side">
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form, useLocation, useRevalidator } from "react-router";
 import { Clause } from "#features/proposals/eligibility/ui/clause.tsx";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { Submission } from "#platform/forms/submission.ts";
@@ -34,7 +34,6 @@ const toProblem = (code: string): Problem => (code in fr.problems ? (code as Pro
 interface EligibilityPanelProps {
   readonly dossierId: string;
   readonly view: EligibilityPanelView;
-  readonly now: Date;
   /** What was just done, and the criterion that waits next; null for none. */
   readonly done: { readonly what: EligibilityDone; readonly next: string | null } | null;
   readonly submission: Submission | undefined;
@@ -42,18 +41,22 @@ interface EligibilityPanelProps {
 }
 
 /** The check list of a deposited dossier: computed criteria, those that a person judges, and the verdict. */
-export function EligibilityPanel(props: EligibilityPanelProps) {
-  const { dossierId, view, now, done, submission } = props;
+export function EligibilityPanel({ submission: sent, ...props }: EligibilityPanelProps) {
+  const { dossierId, view, done } = props;
+  const { key: visit } = useLocation();
   const { t } = useLanguage();
   const summarize = useCriteriaSummary();
   const { criteria } = view;
+  const isOwnForm =
+    sent && (sent.form === "verdict" || criteria.some(({ id }) => id === sent.form));
+  const submission = useKeptRefusal(isOwnForm ? sent : undefined);
   const states = criteria.map(({ state }) => state);
   const firstWaiting = criteria.find(({ isWaiting }) => isWaiting)?.id ?? null;
   const [focused, setFocused] = useState<string | null>(null);
   const current = focused ?? firstWaiting;
   const position = criteria.findIndex(({ id }) => id === current);
   const openings = useOpenings(dossierId, view, position < 0 ? null : position + 1);
-  useNextFocus(done, now, () => setFocused(null));
+  useNextFocus(done, visit, () => setFocused(null));
   const press = (verdict: string) => () => {
     const target = current && document.getElementById(criterionAnchor(current));
     if (target) target.querySelector<HTMLElement>(`button[value="${verdict}"]`)?.click();
@@ -75,8 +78,8 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
         <p className="small muted">{summarize(states)}</p>
       </div>
       <Openings openings={openings} />
-      {done && (
-        <DoneAlert key={`${done.what} ${now.getTime()}`}>
+      {done && !submission && (
+        <DoneAlert key={`${done.what} ${visit}`}>
           {t(`eligibilityChecks:done.${done.what}`)}
         </DoneAlert>
       )}
@@ -93,7 +96,7 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
           />
         ))}
       </ol>
-      <VerdictPart {...props} />
+      <VerdictPart {...props} submission={submission} />
       {view.can.ok && (
         <p className="small muted checklist-keys">
           {TICKS.map((verdict, index) => (
@@ -110,22 +113,40 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
   );
 }
 
+/**
+ * The refusal of the last verdict. React Router reads nothing again after a refusal, and drops the refusal when something
+ * is read: here the page is read at once, so that it shows what a colleague said, and the refusal stays until the next visit.
+ */
+function useKeptRefusal(submission: Submission | undefined): Submission | undefined {
+  const { key: visit } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [kept, setKept] = useState<{ submission: Submission; visit: string } | null>(null);
+  const reread = useRef(revalidate);
+  reread.current = revalidate;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!submission) return;
+    setKept({ submission, visit });
+    if (submission.problem) void reread.current();
+  }, [submission]);
+  return submission ?? (kept?.visit === visit ? kept.submission : undefined);
+}
+
 /** After a verdict the focus goes to the criterion that waits next, or to the verdict on the whole. */
 function useNextFocus(
   done: EligibilityPanelProps["done"],
-  now: Date,
+  visit: string,
   forgetFocused: () => void,
 ): void {
-  const moment = now.getTime();
   const forget = useRef(forgetFocused);
   forget.current = forgetFocused;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, which has a moment of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each verdict, which is a visit of its own; not when the page is read again
   useEffect(() => {
     if (!done) return;
     forget.current();
     const anchor = done.next ? criterionAnchor(done.next) : VERDICT_ANCHOR;
     document.getElementById(anchor)?.focus();
-  }, [done?.what, done?.next, moment]);
+  }, [done?.what, done?.next, visit]);
 }
 
 const SAY_OPEN_EVERY_MS = 60_000;
@@ -373,8 +394,9 @@ function TickForm({ criterion, view: { version }, position, submission }: Criter
 }
 
 /** The verdict on the whole dossier. */
-function VerdictPart({ view, now, submission, formatMoment }: EligibilityPanelProps) {
+function VerdictPart({ view, submission, formatMoment }: EligibilityPanelProps) {
   const { t, locale } = useLanguage();
+  const { key: visit } = useLocation();
   const { verdicts, can } = view;
   const refused = submission?.form === "verdict" ? submission : undefined;
   const error = refused?.errors.reason;
@@ -433,7 +455,8 @@ function VerdictPart({ view, now, submission, formatMoment }: EligibilityPanelPr
       {can.ok ? (
         <>
           <Form
-            key={`${view.verdictSeenAt} ${now.getTime()}`}
+            // A reason that is being typed stays when the page is read again.
+            key={`${view.verdictSeenAt} ${visit}`}
             method="post"
             noValidate
             preventScrollReset
