@@ -45,6 +45,8 @@ export interface ListDefinition<Row extends ListRow> {
   readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
   /** The saved views that are shown as tabs. */
   readonly savedViews: SavedViewsScope;
+  /** The page makes the fields itself (`fields` of `ListPage`): its script has their words already. */
+  readonly arePageFields?: boolean;
 }
 
 /** Loads what a list page shows. A query with problems is not run. */
@@ -58,7 +60,8 @@ export async function loadListView<Row extends ListRow>(
   const { fields, defaultSort } = source;
   const parsed = parseListQuery(address.text, fields, now);
   const done = readDone(new URL(`http://local/?${parameters}`), VIEW_DONE);
-  const base = { address, fields: packFields(fields), defaultSort, done };
+  const packed = definition.arePageFields ? null : packFields(fields);
+  const base = { address, fields: packed, defaultSort, done };
   const query = parsed.ok ? parsed.query : null;
   const loadTabs = () => loadListTabs(definition, address, query, now);
   if (!parsed.ok) {
