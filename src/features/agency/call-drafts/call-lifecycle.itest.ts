@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "#features/people/notifications/tables.server.ts";
 import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
+import { processStandby } from "#features/proposals/deposits/jobs/process-standby.server.ts";
 import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -194,6 +196,18 @@ test("[E-03 part] a new mandatory appendix is tried on the dossiers, and what a 
   expect(await findStandby()).toMatchObject({ frozen: "{}" });
   await publish();
   expect(await findStandby()).toMatchObject({ armedAt: armed.armedAt, frozen: null });
+  // The team is told that nothing would be deposited for it as it is.
+  await scene.queue.runJobs(scene.deps, processStandby as never);
+  const [told] = await db
+    .select({ data: notifications.data })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.kind, "proposal_standby"),
+        sql`${notifications.key} like ${`%${dossierId}%`}`,
+      ),
+    );
+  expect(told?.data).toMatchObject({ outcome: "cleared" });
 });
 
 test("[E-03 part] open editors are told that a colleague planned, published or withdrew the call", async () => {
