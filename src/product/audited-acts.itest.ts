@@ -741,7 +741,7 @@ async function runStaffCommands(): Promise<void> {
   }
   // Staff of another agency accept with their account.
   const { actor: guest, email } = await hire(elsewhere);
-  await scene.queue.runJobs(scene.deps);
+  await scene.queue.clear();
   await inviteStaff({ ...scene.deps, actor: manager }, invitationTo(agency, email));
   const [mail] = await scene.queue.runJobs(scene.deps);
   const token = /invitation-agence\/([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";

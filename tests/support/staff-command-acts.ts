@@ -123,7 +123,7 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
   assignDossiers: CHANGED_SELECTION,
   followDossiers: CHANGED_SELECTION,
   labelDossiers: CHANGED_SELECTION,
-  requestPdfs: CHANGED_SELECTION,
+  requestPdfs: "NOT_FOUND",
   tellEligibleTeams: CHANGED_SELECTION,
   // Writes nothing of what the member does not see.
   recordReadings: "done",
