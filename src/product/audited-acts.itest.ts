@@ -183,9 +183,9 @@ import { textToDocument } from "#rich-text/text-to-document.ts";
 import { findFirstPartner, makeCall } from "#tests/factories/calls.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
-import { buildPdf } from "#tests/support/cv-files.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import {
@@ -440,7 +440,7 @@ async function runCallCommands(): Promise<void> {
       (caller) => confirmTranslation(caller, { draftId, field: "titleEn", otherVersion: "1" }),
       NO_ROW,
     );
-    const pdf = { fileName: "notice.pdf", content: new Uint8Array(buildPdf()) };
+    const pdf = { fileName: "notice.pdf", content: new Uint8Array(buildPdfWithPages(1)) };
     await act(
       "uploadCallFile",
       actor,

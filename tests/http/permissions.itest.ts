@@ -217,6 +217,62 @@ test("[B-07] [E-09 part] the back office is for administrators and staff alone, 
   expect(ofDossier).toBeGreaterThan(6);
 });
 
+/** Intents of the back office that every role of staff may post: one's own lists, notes, access and files. */
+const READER_INTENTS: readonly string[] = [
+  ...["note", "verifyFiles", "conflict", "follow", "unfollow", "csv", "archive", "export", "print"],
+  ...[
+    "password",
+    "factor",
+    "endDevice",
+    "endOtherDevices",
+    "save",
+    "change",
+    "remove",
+    "overwrite",
+  ],
+];
+
+/** Every intent of a page's forms, with the values that the form was drawn with. */
+const listIntents = (html: string) =>
+  [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([form]) => {
+    const [parsed] = parseForms(form);
+    const named = [...form.matchAll(/<(?:button|input)\b[^>]*name="intent"[^>]*>/g)];
+    const intents = named.flatMap(([tag]) => /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? []);
+    return parsed ? intents.map((intent) => ({ ...parsed, intent })) : [];
+  });
+
+test("[E-09 part] no form that was drawn for a manager acts for a reader, another agency, another department or a member of the team", {
+  timeout: 300_000,
+}, async () => {
+  const sent = new Set<string>();
+  for (const [pattern, { read }] of officeTable) {
+    if (read.staff !== "shown" || !drawn.has(pattern)) continue;
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const seen = new Set<string>();
+    for (const { intent, action, fields } of listIntents((await ask("manager", path)).text)) {
+      const target = action ?? path;
+      const kind = `${target.replace(/[0-9a-f-]{36}|\d+/g, "")} ${intent}`;
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      const init = quickly(formInit({ ...fields, intent }));
+      const senders: OfficeActorName[] = READER_INTENTS.includes(intent) ? [] : ["reader"];
+      if (pattern.includes(":id")) senders.push("foreignManager");
+      if (OF_DEPARTMENT.test(pattern)) senders.push("otherDepartment");
+      if (OF_DOSSIER.test(pattern)) senders.push("inTeam");
+      for (const walker of senders) {
+        const { status } = await ask(walker, target, init);
+        const expected = walker === "reader" ? [403, 404] : [404];
+        expect({ pattern, intent, walker, status, ok: expected.includes(status) }).toMatchObject({
+          ok: true,
+        });
+        sent.add(`${pattern} ${intent} ${walker}`);
+      }
+    }
+  }
+  expect(sent.size).toBeGreaterThan(40);
+});
+
 describe("an answer that is work to make, asked for too often by one person", () => {
   const limited = (Object.entries(ROUTE_POLICIES) as [Pattern, Partial<RoutePolicy>][]).filter(
     ([, { limits = [] }]) => limits.length > 0,
