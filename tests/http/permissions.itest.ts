@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGE_AGENCY_FIELD } from "#platform/forms/page-agency.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import { MAX_BUFFERED_BODY_BYTES, type RoutePolicy } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
@@ -217,20 +218,15 @@ test("[B-07] [E-09 part] the back office is for administrators and staff alone, 
   expect(ofDossier).toBeGreaterThan(6);
 });
 
-/** Intents of the back office that every role of staff may post: one's own lists, notes, access and files. */
+/** Intents that every role of staff may post: one's own lists, notes, access and files, and a page drawn again. */
 const READER_INTENTS: readonly string[] = [
   ...["note", "verifyFiles", "conflict", "follow", "unfollow", "csv", "archive", "export", "print"],
-  ...[
-    "password",
-    "factor",
-    "endDevice",
-    "endOtherDevices",
-    "save",
-    "change",
-    "remove",
-    "overwrite",
-  ],
+  ...["password", "factor", "endDevice", "endOtherDevices", "preview"],
+  ...["save", "change", "remove", "overwrite"],
 ];
+
+/** Forms that are drawn empty, so what they send may be refused as invalid before the role is asked. */
+const EMPTY_FORMS: readonly string[] = ["addDepartment", "create", "import", "invite", "try"];
 
 /** Every intent of a page's forms, with the values that the form was drawn with. */
 const listIntents = (html: string) =>
@@ -245,6 +241,7 @@ test("[E-09 part] no form that was drawn for a manager acts for a reader, anothe
   timeout: 300_000,
 }, async () => {
   const sent = new Set<string>();
+  const unexpected: unknown[] = [];
   for (const [pattern, { read }] of officeTable) {
     if (read.staff !== "shown" || !drawn.has(pattern)) continue;
     await scene.forgetLimits();
@@ -255,21 +252,23 @@ test("[E-09 part] no form that was drawn for a manager acts for a reader, anothe
       const kind = `${target.replace(/[0-9a-f-]{36}|\d+/g, "")} ${intent}`;
       if (seen.has(kind)) continue;
       seen.add(kind);
-      const init = quickly(formInit({ ...fields, intent }));
+      // Without the agency that the page was drawn for: its check would come first.
+      const { [PAGE_AGENCY_FIELD]: _, ...posted } = fields;
+      const init = quickly(formInit({ ...posted, intent }));
       const senders: OfficeActorName[] = READER_INTENTS.includes(intent) ? [] : ["reader"];
       if (pattern.includes(":id")) senders.push("foreignManager");
       if (OF_DEPARTMENT.test(pattern)) senders.push("otherDepartment");
       if (OF_DOSSIER.test(pattern)) senders.push("inTeam");
       for (const walker of senders) {
         const { status } = await ask(walker, target, init);
-        const expected = walker === "reader" ? [403, 404] : [404];
-        expect({ pattern, intent, walker, status, ok: expected.includes(status) }).toMatchObject({
-          ok: true,
-        });
+        const accepted = walker === "reader" ? [403, 404] : [404];
+        if (EMPTY_FORMS.includes(intent)) accepted.push(422);
+        if (!accepted.includes(status)) unexpected.push([pattern, intent, walker, status]);
         sent.add(`${pattern} ${intent} ${walker}`);
       }
     }
   }
+  expect(unexpected).toEqual([]);
   expect(sent.size).toBeGreaterThan(40);
 });
 
