@@ -12,6 +12,9 @@ import { auditVisibleTo } from "../queries/visible-to.server.ts";
 import type { AuditPartner } from "../rules/audit-fields.ts";
 import { packAuditRows } from "../rules/pack-audit-rows.ts";
 
+/** Half of the other lists: a page of fifty costs a quarter more processor time, and ten at once then take over 300 ms. */
+const AUDIT_PAGE_SIZE = 25;
+
 /** An audit list, with the agencies that its page makes its fields of; null for the list of one agency. */
 interface AuditListDefinition extends ListDefinition<AuditRow> {
   readonly agencies: readonly AuditPartner[] | null;
@@ -27,6 +30,7 @@ export async function createAuditList(
   return {
     agencies,
     arePageFields: true,
+    pageSize: AUDIT_PAGE_SIZE,
     source: createAuditSource(db, reader, agencies),
     visible: auditVisibleTo(reader),
     select: (where, parts) => selectAuditRows(db, reader, where, parts),
