@@ -22,6 +22,7 @@ import {
   tryCallImport,
 } from "#features/agency/call-drafts/commands/import-calls.server.ts";
 import {
+  confirmTranslation,
   createCallDraft,
   deleteCallDraft,
 } from "#features/agency/call-drafts/commands/manage-call-drafts.server.ts";
@@ -32,12 +33,19 @@ import {
   withdrawCall,
 } from "#features/agency/call-drafts/commands/publish-call.server.ts";
 import { saveCallFields } from "#features/agency/call-drafts/commands/save-call-fields.server.ts";
+import { uploadCallFile } from "#features/agency/call-drafts/commands/upload-call-file.server.ts";
 import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.server.ts";
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
+import { requestClosingTrialMail } from "#features/agency/call-notices/commands/mail-closing-trial.server.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
-import { recordExport } from "#features/agency/dossier-exports/commands/export-dossiers.server.ts";
+import {
+  recordExport,
+  requestPdfs,
+} from "#features/agency/dossier-exports/commands/export-dossiers.server.ts";
 import { indexDossier } from "#features/agency/dossier-index/writes/index-dossier.server.ts";
 import { assignDossiers } from "#features/agency/dossier-list/commands/assign-dossiers.server.ts";
+import { followDossiers } from "#features/agency/dossier-list/commands/follow-dossiers.server.ts";
+import { labelDossiers } from "#features/agency/dossier-list/commands/label-dossiers.server.ts";
 import {
   editNote,
   removeNote,
@@ -47,8 +55,10 @@ import {
   recordReading,
   recordReadings,
 } from "#features/agency/dossier-reading/commands/record-reading.server.ts";
+import { verifyVersionFiles } from "#features/agency/dossier-reading/commands/verify-files.server.ts";
 import { giveVerdict } from "#features/agency/eligibility-checks/commands/give-verdict.server.ts";
 import { judgeCriterion } from "#features/agency/eligibility-checks/commands/judge-criterion.server.ts";
+import { markDossierOpened } from "#features/agency/eligibility-checks/commands/mark-opened.server.ts";
 import { tellEligibleTeams } from "#features/agency/eligibility-checks/commands/tell-eligible.server.ts";
 import { loadTelling } from "#features/agency/eligibility-checks/views/telling.server.ts";
 import {
@@ -59,6 +69,8 @@ import {
   importForm,
   resetDraft,
 } from "#features/agency/form-designer/commands/replace-draft.server.ts";
+import { saveFormNodes } from "#features/agency/form-designer/commands/save-form-nodes.server.ts";
+import { requestTrialMessage } from "#features/agency/form-publication/commands/mail-trial-message.server.ts";
 import {
   cancelFormPublication,
   planFormPublication,
@@ -105,7 +117,7 @@ import {
   signOutOtherDevices,
 } from "#features/people/accounts/commands/sign-out.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
-import { users } from "#features/people/accounts/tables.server.ts";
+import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
@@ -140,7 +152,11 @@ import {
 import { completionRequests } from "#features/proposals/deposits/tables.server.ts";
 import { declareConflict } from "#features/proposals/dossiers/commands/declare-conflict.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
-import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import {
+  declaredConflicts,
+  dossierMembers,
+  dossiers,
+} from "#features/proposals/dossiers/tables.server.ts";
 import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";
 import { setFormMeanings } from "#features/proposals/form-models/commands/set-form-meanings.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
@@ -153,6 +169,7 @@ import {
   isSignedIn,
   type SignedInActor,
   type StaffActor,
+  type StaffRole,
   VISITOR,
 } from "#platform/actor.ts";
 import type { AuditEvent, AuditSubjectKind } from "#platform/audit/audit-events.ts";
@@ -161,13 +178,23 @@ import { createFixedClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
+import { STAFF_ACTS } from "#platform/staff-acts.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { findFirstPartner, makeCall } from "#tests/factories/calls.ts";
 import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
+import {
+  COMMAND_ACTS,
+  getConflictedOutcome,
+  getForeignOutcome,
+  listLowerRoles,
+  OWN_COMMANDS,
+} from "#tests/support/staff-command-acts.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
 import { en } from "./locales.en.ts";
@@ -187,6 +214,9 @@ let agency: number;
 let elsewhere: number;
 let oneOff: number;
 let manager: StaffActor;
+/** Managers whom commands about the agency's things refuse: of another agency, and with a conflict in the dossiers. */
+let foreign: StaffActor;
+let conflicted: StaffActor;
 let administrator: AdministratorActor;
 
 beforeAll(async () => {
@@ -199,6 +229,8 @@ beforeAll(async () => {
   elsewhere = await makeAgency(db);
   oneOff = await makeAgency(db, { kind: "one_off" });
   manager = (await hire(agency)).actor;
+  conflicted = (await hire(agency)).actor;
+  foreign = (await hire(elsewhere)).actor;
   const { id } = await makeAdministrator(db, { passwordHash });
   administrator = await openSession(id);
 });
@@ -255,7 +287,7 @@ async function act<Result>(
   expected: (result: Result) => readonly ExpectedRow[],
 ): Promise<Result> {
   const last = await findLastEvent();
-  const result = await run({ ...scene.deps, actor });
+  const result = await runByRole(name, actor, run);
   const rows = (await listRowsAfter(last)).map((row) => ({
     actor: [row.actorKind, row.actorId, row.actorFor],
     row: [row.event, row.subjectKind, row.subjectId, row.partnerId],
@@ -273,10 +305,53 @@ async function act<Result>(
   return result;
 }
 
+/**
+ * A command of staff is run by everybody whom the table of roles refuses, and then by the least role that may. The rows
+ * that `act` compares show that a refused command wrote none.
+ */
+async function runByRole<Result>(
+  name: string,
+  actor: Actor,
+  run: (caller: Caller) => Promise<Result>,
+): Promise<Result> {
+  const needed = COMMAND_ACTS[name];
+  if (actor.kind !== "staff" || !needed) return run({ ...scene.deps, actor });
+  const runAs = async (role: StaffRole) => {
+    await setRole(actor.memberId, role);
+    return run({ ...scene.deps, actor: { ...actor, role } });
+  };
+  const least = STAFF_ACTS[needed];
+  for (const role of listLowerRoles(needed)) {
+    const outcome = await getOutcome(runAs(role));
+    expect.soft([name, role, outcome]).toEqual([name, role, `FORBIDDEN_ROLE needs.${least}`]);
+  }
+  for (const [who, other, expected] of [
+    ["foreign", foreign, getForeignOutcome(name)],
+    ["conflicted", conflicted, getConflictedOutcome(name)],
+  ] as const) {
+    if (expected === null) continue;
+    const outcome = await getOutcome(run({ ...scene.deps, actor: other }));
+    expect.soft([name, who, outcome]).toEqual([name, who, expected]);
+  }
+  const result = await runAs(least);
+  await setRole(actor.memberId, actor.role);
+  return result;
+}
+
+const setRole = (memberId: string, role: StaffRole) =>
+  scene.deps.db.update(staffMembers).set({ role }).where(eq(staffMembers.id, memberId));
+
 const AUDITED_KINDS: readonly ActorKind[] = ["staff", "administrator", "apiKey"];
 
-/** All exported commands that must leave an audit row, once for each kind of actor that may call them and must. */
-function listAuditedCommands(): string[] {
+interface ListedCommand {
+  readonly name: string;
+  /** The source of its list of actors. */
+  readonly kinds: string;
+  readonly isAudited: boolean;
+}
+
+/** All exported commands, from their source. */
+function listCommands(): ListedCommand[] {
   const features = fileURLToPath(new URL("../features/", import.meta.url));
   return globSync("*/*/commands/*.server.ts", { cwd: features }).flatMap((path) => {
     const text = readFileSync(features + path, "utf8");
@@ -286,15 +361,26 @@ function listAuditedCommands(): string[] {
       .slice(1)
       .flatMap((block) => {
         const name = /^(\w+) = command\(/.exec(block)?.[1];
-        if (!name || /^ {2}isAudited: false/m.test(block)) return [];
+        if (!name) return [];
         const actors = /^ {2}actors: (.*)$/m.exec(block)?.[1] ?? "";
         const kinds = actors.startsWith("[") ? actors : shared;
-        return AUDITED_KINDS.filter((kind) => kinds.includes(`"${kind}"`)).map(
-          (kind) => `${name} ${kind}`,
-        );
+        return [{ name, kinds, isAudited: !/^ {2}isAudited: false/m.test(block) }];
       });
   });
 }
+
+/** The commands that must leave an audit row, once for each kind of actor that may call them and must. */
+const listAuditedCommands = (): string[] =>
+  listCommands()
+    .filter(({ isAudited }) => isAudited)
+    .flatMap(({ name, kinds }) =>
+      AUDITED_KINDS.filter((kind) => kinds.includes(`"${kind}"`)).map((kind) => `${name} ${kind}`),
+    );
+
+const listStaffCommands = (): string[] =>
+  listCommands()
+    .filter(({ kinds }) => kinds.includes('"staff"'))
+    .map(({ name }) => name);
 
 /** Both kinds of back office, each with the partner whose calls it writes. */
 const listCallWriters = () =>
@@ -303,10 +389,12 @@ const listCallWriters = () =>
     [administrator, oneOff],
   ] as const;
 
+/** Of a command that needs no audit row. */
+const NO_ROW = () => [];
+
 async function runCallCommands(): Promise<void> {
   const { db } = scene.deps;
   for (const [actor, partnerId] of listCallWriters()) {
-    const asActor = { ...scene.deps, actor };
     const draft = (id: string, event: AuditEvent): ExpectedRow[] => [
       [event, "callDraft", id, partnerId],
     ];
@@ -334,12 +422,31 @@ async function runCallCommands(): Promise<void> {
       closesAt: new Date(Date.now() + 30 * DAY).toISOString(),
       url: "https://agence.example/appel",
     };
-    await saveCallFields(asActor, {
-      draftId,
-      changes: Object.entries(content).map(([key, value]) => ({
-        ...{ key, id: randomUUID(), version: 0, value },
-      })),
-    });
+    await act(
+      "saveCallFields",
+      actor,
+      (caller) =>
+        saveCallFields(caller, {
+          draftId,
+          changes: Object.entries(content).map(([key, value]) => ({
+            ...{ key, id: randomUUID(), version: 0, value },
+          })),
+        }),
+      NO_ROW,
+    );
+    await act(
+      "confirmTranslation",
+      actor,
+      (caller) => confirmTranslation(caller, { draftId, field: "titleEn", otherVersion: "1" }),
+      NO_ROW,
+    );
+    const pdf = { fileName: "notice.pdf", content: new Uint8Array(buildPdfWithPages(1)) };
+    await act(
+      "uploadCallFile",
+      actor,
+      (caller) => uploadCallFile(caller, { draftId, ...pdf }),
+      NO_ROW,
+    );
     const revision = getDraftRevision((await findCallDraft(db, actor, draftId)).fields);
     const publication = { draftId, reasonFr: null, reasonEn: null, revision };
     const at = new Date(Date.now() + HOUR).toISOString();
@@ -367,17 +474,29 @@ async function runCallCommands(): Promise<void> {
       (caller) => copyCall(caller, { callId: String(callId) }),
       ({ id }) => draft(id, "callDraft.created"),
     );
+    const closing = { callId: String(callId), closesAt: at, reasonFr: "", reasonEn: "" };
+    await act(
+      "requestClosingTrialMail",
+      actor,
+      (caller) => requestClosingTrialMail(caller, closing),
+      NO_ROW,
+    );
     await act(
       "withdrawCall",
       actor,
       (caller) => withdrawCall(caller, { draftId, reasonFr: "Annulé", reasonEn: "Cancelled" }),
       () => [["call.withdrawn", "call", callId, partnerId]],
     );
-    const trial = await tryCallImport(asActor, {
-      partnerId: String(partnerId),
+    const file = {
       fileName: "appels.csv",
       content: new TextEncoder().encode(`code;year;titleEn\nIMPORT${partnerId};2027;Imported`),
-    });
+    };
+    const trial = await act(
+      "tryCallImport",
+      actor,
+      (caller) => tryCallImport(caller, { partnerId: String(partnerId), ...file }),
+      NO_ROW,
+    );
     await act(
       "applyCallImport",
       actor,
@@ -423,6 +542,12 @@ async function runFormCommands(): Promise<void> {
     () => form(formModelId, "form.tried"),
   );
   await scene.queue.runJobs(scene.deps, runFormTrial);
+  await act(
+    "requestTrialMessage",
+    manager,
+    (caller) => requestTrialMessage(caller, { formModelId, trialId }),
+    NO_ROW,
+  );
   const publication = { formModelId, trialId, callIds: [], confirmation: "" };
   await act(
     "planFormPublication",
@@ -453,6 +578,18 @@ async function runFormCommands(): Promise<void> {
     manager,
     (caller) => setFormMeanings(caller, { versionId, meanings: {} }),
     () => form(formModelId, "form.meaningsChanged"),
+  );
+  const fields = { discr: "structure" };
+  const added = { parentId: null, position: "a", fields };
+  await act(
+    "saveFormNodes",
+    manager,
+    (caller) =>
+      saveFormNodes(caller, {
+        formModelId,
+        changes: [{ nodeId: "n1", id: randomUUID(), version: 0, content: added }],
+      }),
+    NO_ROW,
   );
   for (const actor of [manager, administrator])
     await act(
@@ -604,7 +741,7 @@ async function runStaffCommands(): Promise<void> {
   }
   // Staff of another agency accept with their account.
   const { actor: guest, email } = await hire(elsewhere);
-  await scene.queue.runJobs(scene.deps);
+  await scene.queue.clear();
   await inviteStaff({ ...scene.deps, actor: manager }, invitationTo(agency, email));
   const [mail] = await scene.queue.runJobs(scene.deps);
   const token = /invitation-agence\/([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -828,6 +965,11 @@ async function runDossierCommands(
 ): Promise<void> {
   const { db } = scene.deps;
   const { id, callId, memberId } = orphan;
+  await db.insert(declaredConflicts).values(
+    [id, deposited.id].map((dossierId) => ({
+      ...{ userId: conflicted.userId, dossierId, declaredAt: new Date() },
+    })),
+  );
   const ofDossier = (event: AuditEvent, dossierId = id): ExpectedRow[] => [
     [event, "dossier", dossierId, agency],
   ];
@@ -921,6 +1063,12 @@ async function runEligibilityCommands(dossierId: string): Promise<void> {
   const seen = { dossierId, seenAt: "", version: dossier?.version };
   const given = { ...seen, verdict: "yes", comment: "" };
   await act(
+    "markDossierOpened",
+    manager,
+    (caller) => markDossierOpened(caller, { dossierId, criterion: 1 }),
+    NO_ROW,
+  );
+  await act(
     "judgeCriterion",
     manager,
     (caller) => judgeCriterion(caller, { ...given, criterionId: "deposit", look: 1 }),
@@ -984,9 +1132,35 @@ async function runReadingCommands(dossierId: string): Promise<void> {
     (caller) => removeNote(caller, { dossierId, noteId }),
     () => ofStaff("staff.noteRemoved"),
   );
+  await act(
+    "verifyVersionFiles",
+    manager,
+    (caller) => verifyVersionFiles(caller, { dossierId, version: 1 }),
+    NO_ROW,
+  );
   // The list of the agency has the dossier once it is indexed.
   await indexDossier(scene.deps.db, dossierId, new Date());
   const chosen = { text: "", ids: [dossierId], shownCount: 1 };
+  for (const isOn of [true, false]) {
+    await act(
+      "followDossiers",
+      manager,
+      (caller) => followDossiers(caller, { chosen, isOn }),
+      NO_ROW,
+    );
+    await act(
+      "labelDossiers",
+      manager,
+      (caller) => labelDossiers(caller, { chosen, name: "suivi", isOn }),
+      NO_ROW,
+    );
+  }
+  await act(
+    "requestPdfs",
+    manager,
+    (caller) => requestPdfs(caller, { chosen, locale: "fr" }),
+    NO_ROW,
+  );
   for (const [assigned, event] of [
     [memberId, "staff.dossierAssigned"],
     [null, "staff.dossierTakenBack"],
@@ -1073,8 +1247,8 @@ async function eraseOwner({ caller }: Dossier): Promise<void> {
   );
 }
 
-test("[E-07] every act of staff and administrators, and every state change of a dossier, leaves its row with its agency", {
-  timeout: 120_000,
+test("[E-07] [E-09 part] every act of staff and administrators, and every state change of a dossier, leaves its row with its agency; each act of staff is refused to the roles, agencies and people that may not", {
+  timeout: 240_000,
 }, async () => {
   await runCallCommands();
   await runFormCommands();
@@ -1090,6 +1264,11 @@ test("[E-07] every act of staff and administrators, and every state change of a 
   await walkOtherStates(deposited);
   // The list of commands comes from their source: a new one fails here until its row is compared.
   expect(listAuditedCommands().filter((one) => !exercised.has(one))).toEqual([]);
+  // Nor is a command of staff missing that was not run in every role.
+  expect(listStaffCommands().sort()).toEqual(
+    [...Object.keys(COMMAND_ACTS), ...OWN_COMMANDS].sort(),
+  );
+  expect(Object.keys(COMMAND_ACTS).filter((one) => !exercised.has(`${one} staff`))).toEqual([]);
 });
 
 test("[E-07 part] an erased account leaves its agencies a row, and the last manager of an agency is not erased", async () => {

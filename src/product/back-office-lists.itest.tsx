@@ -10,6 +10,7 @@ import {
   type ListDefinition,
   type ListRow,
   loadListView,
+  PAGE_SIZE,
 } from "#features/agency/lists/views/list-view.server.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
 import { foldText } from "#platform/fold-text.ts";
@@ -30,7 +31,6 @@ import {
 } from "#tests/support/back-office-lists.ts";
 
 const ORIGIN = "http://localhost:3000";
-const PAGE_SIZE = 50;
 const TOO_LONG = "a".repeat(10_000);
 
 let scene: AccountTestContext;
@@ -98,7 +98,7 @@ async function checkFilters({ tested, list, rows }: Walk): Promise<void> {
     if (!first) continue;
     const view = await load(list, { q: first.text });
     expect(view.total).toBe(rows.filter(first.matches).length);
-    expect(view.rows).toEqual(rows.filter(first.matches).slice(0, PAGE_SIZE));
+    expect(view.rows).toEqual(rows.filter(first.matches).slice(0, list.pageSize ?? PAGE_SIZE));
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGE_AGENCY_FIELD } from "#platform/forms/page-agency.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import { MAX_BUFFERED_BODY_BYTES, type RoutePolicy } from "#platform/http/route-policy.ts";
 import { SOCKET_PATHS } from "#product/product.server.ts";
@@ -170,6 +171,8 @@ describe("who may read", () => {
 
 /** The ids of these addresses belong to a department. */
 const OF_DEPARTMENT = /^\/administration-portail-aap\/(?:appels|dossiers)\/:id/;
+/** Addresses of one dossier: who is in its team has none of them as staff. */
+const OF_DOSSIER = /^\/administration-portail-aap\/dossiers\/:id/;
 
 function getOfficeVerdict(
   walker: OfficeActorName,
@@ -178,14 +181,17 @@ function getOfficeVerdict(
   usual: Verdict,
 ): Verdict {
   const known = differences[walker];
-  if (known || walker !== "otherDepartment") return known ?? usual;
+  if (known) return known;
+  if (walker === "inTeam" && OF_DOSSIER.test(pattern)) return differences.foreignManager ?? usual;
+  if (walker !== "otherDepartment") return usual;
   const like = OF_DEPARTMENT.test(pattern) ? "foreignManager" : "officer";
   return differences[like] ?? usual;
 }
 
-test("[B-07] [E-09 part] the back office is for administrators and staff alone, and for each role and department its own part", {
-  timeout: 120_000,
+test("[B-07] [E-09 part] the back office is for administrators and staff alone, and for each role and department its own part; who is in a dossier's team has nothing of it", {
+  timeout: 180_000,
 }, async () => {
+  let ofDossier = 0;
   for (const [pattern, { read, write, office, send }] of officeTable) {
     await scene.forgetLimits();
     const path = buildAddress(pattern, scene.paramsOf(pattern));
@@ -202,12 +208,68 @@ test("[B-07] [E-09 part] the back office is for administrators and staff alone, 
       };
       expect({ pattern, [walker]: found }).toEqual({ pattern, [walker]: expected });
     }
+    if (OF_DOSSIER.test(pattern)) ofDossier++;
     // Endpoints of its pages say by their contracts whom they refuse.
     if (contracts.has(pattern)) continue;
     for (const walker of ["visitor", "owner", "other"] as const)
       expect(["hidden", "noMethod"], pattern).toContain(read[walker]);
   }
   expect(officeTable.length).toBeGreaterThan(6);
+  expect(ofDossier).toBeGreaterThan(6);
+});
+
+/** Intents that every role of staff may post: one's own lists, notes, access and files, and a page drawn again. */
+const READER_INTENTS: readonly string[] = [
+  ...["note", "verifyFiles", "conflict", "follow", "unfollow", "csv", "archive", "export", "print"],
+  ...["password", "factor", "endDevice", "endOtherDevices", "preview"],
+  ...["save", "change", "remove", "overwrite"],
+];
+
+/** Forms that are drawn empty, so what they send may be refused as invalid before the role is asked. */
+const EMPTY_FORMS: readonly string[] = ["addDepartment", "create", "import", "invite", "try"];
+
+/** Every intent of a page's forms, with the values that the form was drawn with. */
+const listIntents = (html: string) =>
+  [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([form]) => {
+    const [parsed] = parseForms(form);
+    const named = [...form.matchAll(/<(?:button|input)\b[^>]*name="intent"[^>]*>/g)];
+    const intents = named.flatMap(([tag]) => /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? []);
+    return parsed ? intents.map((intent) => ({ ...parsed, intent })) : [];
+  });
+
+test("[E-09 part] no form that was drawn for a manager acts for a reader, another agency, another department or a member of the team", {
+  timeout: 300_000,
+}, async () => {
+  const sent = new Set<string>();
+  const unexpected: unknown[] = [];
+  for (const [pattern, { read }] of officeTable) {
+    if (read.staff !== "shown" || !drawn.has(pattern)) continue;
+    await scene.forgetLimits();
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const seen = new Set<string>();
+    for (const { intent, action, fields } of listIntents((await ask("manager", path)).text)) {
+      const target = action ?? path;
+      const kind = `${target.replace(/[0-9a-f-]{36}|\d+/g, "")} ${intent}`;
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      // Without the agency that the page was drawn for: its check would come first.
+      const { [PAGE_AGENCY_FIELD]: _, ...posted } = fields;
+      const init = quickly(formInit({ ...posted, intent }));
+      const senders: OfficeActorName[] = READER_INTENTS.includes(intent) ? [] : ["reader"];
+      if (pattern.includes(":id")) senders.push("foreignManager");
+      if (OF_DEPARTMENT.test(pattern)) senders.push("otherDepartment");
+      if (OF_DOSSIER.test(pattern)) senders.push("inTeam");
+      for (const walker of senders) {
+        const { status } = await ask(walker, target, init);
+        const accepted = walker === "reader" ? [403, 404] : [404];
+        if (EMPTY_FORMS.includes(intent)) accepted.push(422);
+        if (!accepted.includes(status)) unexpected.push([pattern, intent, walker, status]);
+        sent.add(`${pattern} ${intent} ${walker}`);
+      }
+    }
+  }
+  expect(unexpected).toEqual([]);
+  expect(sent.size).toBeGreaterThan(40);
 });
 
 describe("an answer that is work to make, asked for too often by one person", () => {

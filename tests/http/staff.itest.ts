@@ -124,6 +124,13 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   expect(joined.headers.get("location")).toBe("/backoffice");
   await member.enter(email, password);
   expect(await openBrowser().status(OFFICE)).toBe(404);
+  // What is not there is said inside the frame, to staff alone.
+  for (const missing of ["nulle-part", `appels/${randomUUID()}`, `dossiers/${randomUUID()}`]) {
+    const address = `${OFFICE}/${missing}`;
+    const pages = [await member.read(address), await openBrowser().read(address)];
+    expect(pages.map((page) => page.includes('class="office-nav"'))).toEqual([true, false]);
+    expect(await member.status(address)).toBe(404);
+  }
 
   // Departments: pages, downloads, endpoints and sockets.
   const listed = await member.read(`${OFFICE}/appels/liste.csv`);

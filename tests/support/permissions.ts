@@ -11,7 +11,7 @@ import { collectContracts, type SentFields } from "./sent-fields.ts";
  * it as owner, other person, administrator, visitor, and as the owner's account in a session of staff. The members of a
  * dossier are tested by `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Addresses
  * of the back office are also requested by every role of an agency, by a manager of another agency and by an officer of another
- * department (`office`). For API
+ * department (`office`), and by a manager who is in the dossier's team. For API
  * keys, add a name to `TEST_ACTORS`, credentials in `createHeaders` and a column below.
  */
 export type Verdict =
@@ -40,7 +40,8 @@ export interface Permission {
   readonly send?: (things: Readonly<Record<string, string>>) => SentFields;
   /**
    * Staff of the back office by role, where they differ from the column `staff`, who is a manager. The officer of another
-   * department is answered as the officer; for the id of a call or a dossier, as the manager of another agency.
+   * department is answered as the officer; for the id of a call or a dossier, as the manager of another agency. The manager
+   * who is in the dossier's team is answered as the manager of another agency for the id of a dossier.
    */
   readonly office?: {
     readonly read?: Partial<Record<OfficeActorName, Verdict>>;
@@ -265,7 +266,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     office: {
       read: { reader: "refused" },
-      write: { reader: "refused", foreignManager: "hidden", otherDepartment: "hidden" },
+      write: {
+        ...{ reader: "refused", inTeam: "hidden" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
     },
     send: ({ agencyDossier = "" }) => ({ form: { intent: "request", d: agencyDossier } }),
   },

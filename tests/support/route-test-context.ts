@@ -23,8 +23,9 @@ export const TEST_ACTORS = ["visitor", "owner", "other", "administrator", "staff
 export type TestActorName = (typeof TEST_ACTORS)[number];
 
 /**
- * Further staff, for the addresses of the back office: each role of one agency, a manager of another agency, and an officer
- * who is limited to another department than that of the calls in the addresses.
+ * Further staff, for the addresses of the back office: each role of one agency, a manager of another agency, an officer
+ * who is limited to another department than that of the calls in the addresses, and a manager of the agency who is in the
+ * team of the dossier in the addresses.
  */
 export const OFFICE_ACTORS = [
   "reader",
@@ -33,6 +34,7 @@ export const OFFICE_ACTORS = [
   "manager",
   "foreignManager",
   "otherDepartment",
+  "inTeam",
 ] as const;
 export type OfficeActorName = (typeof OFFICE_ACTORS)[number];
 
@@ -126,6 +128,18 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     );
     return { userId, staffMemberId, secondFactorAt: now };
   };
+  const agencyDossier = params.at["/administration-portail-aap/dossiers/:id"]?.id ?? "";
+  const makeManagerInTeam = async () => {
+    const partnerId = Number(await findAgencyId(AGENCIES.own));
+    const { id: userId } = await makeResearcher(deps.db);
+    const staffMemberId = await makeMembership(deps.db, { userId, partnerId });
+    await deps.pool.query(
+      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       values ($1, $2, 'member', 1, $3)`,
+      [agencyDossier, userId, now],
+    );
+    return { userId, staffMemberId, secondFactorAt: now };
+  };
   const person = (userId: string) => ({ userId, secondFactorAt: null, staffMemberId: null });
   /** What the session of each actor belongs to. */
   const sessionsOf = {
@@ -139,6 +153,7 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     manager: await findMember(EMAILS.manager, AGENCIES.own),
     foreignManager: await findMember(EMAILS.foreignManager, AGENCIES.foreign),
     otherDepartment: await makeLimitedOfficer(),
+    inTeam: await makeManagerInTeam(),
   };
   return {
     product,
@@ -150,7 +165,7 @@ export async function createRouteTestContext({ prints = false } = {}): Promise<R
     things: {
       ...params.named,
       foreignAgency,
-      agencyDossier: params.at["/administration-portail-aap/dossiers/:id"]?.id ?? "",
+      agencyDossier,
     },
     digestOwnerRows: await createRowDigester(deps.pool, ids.owner, params.dossiers),
     createOthersDossier: () => createEmptyDossier(deps, ids.other, now, params.dossiers),

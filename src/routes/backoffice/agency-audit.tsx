@@ -1,6 +1,8 @@
 import { AgencyAuditPage } from "#features/agency/audit-log/ui/audit-page.tsx";
-import { createAuditList } from "#features/agency/audit-log/views/audit-list.server.ts";
-import { loadListView } from "#features/agency/lists/views/list-view.server.ts";
+import {
+  createAuditList,
+  loadAuditView,
+} from "#features/agency/audit-log/views/audit-list.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
@@ -10,7 +12,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   const reader = requireStaff(context, "readAudit");
   const now = caller.clock.now();
   const list = await createAuditList(caller.db, reader);
-  return { locale, now, view: await loadListView(list, url.searchParams, now) };
+  return { locale, now, list: await loadAuditView(list, url.searchParams, now) };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -18,6 +20,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function AgencyAudit({ loaderData: { view, now } }: Route.ComponentProps) {
-  return <AgencyAuditPage view={view} now={now} />;
+export default function AgencyAudit({ loaderData: { list, now } }: Route.ComponentProps) {
+  return <AgencyAuditPage list={list} now={now} />;
 }

@@ -4,9 +4,11 @@ import { eraseAuditReason } from "#features/agency/audit-log/commands/erase-reas
 import { findErasableReason } from "#features/agency/audit-log/queries/audit-rows.server.ts";
 import { ERASE_PARAM } from "#features/agency/audit-log/rules/erase-address.ts";
 import { AuditPage } from "#features/agency/audit-log/ui/audit-page.tsx";
-import { createAuditList } from "#features/agency/audit-log/views/audit-list.server.ts";
+import {
+  createAuditList,
+  loadAuditView,
+} from "#features/agency/audit-log/views/audit-list.server.ts";
 import { formatListAddress, readListAddress } from "#features/agency/lists/rules/list-address.ts";
-import { loadListView } from "#features/agency/lists/views/list-view.server.ts";
 import { readDone, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -21,12 +23,11 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   const reader = requireAdministrator(context);
   const now = caller.clock.now();
   const list = await createAuditList(caller.db, reader);
-  const view = await loadListView(list, url.searchParams, now);
   const asked = eventNumber.safeParse(url.searchParams.get(ERASE_PARAM) ?? "");
   return {
     locale,
     now,
-    view,
+    list: await loadAuditView(list, url.searchParams, now),
     asked: asked.success ? await findErasableReason(caller.db, asked.data) : null,
     isDone: readDone(url, ["erased"]) !== null,
   };

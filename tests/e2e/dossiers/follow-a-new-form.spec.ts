@@ -174,7 +174,7 @@ test("[E-03 part] a version is published while people write in a dossier: nothin
   });
 });
 
-test("[E-03 part] a formatted text moves with its caret, and a pad whose question is gone stays readable", async ({
+test("[E-03 part] a formatted text moves with its caret, and a pad whose question is gone stays readable, with keys that the server did not have", async ({
   asResearcher,
   database,
   consoleGuard,
@@ -190,6 +190,14 @@ test("[E-03 part] a formatted text moves with its caret, and a pad whose questio
     await waitUntilSettled(page);
   }
   const editor = claire.locator('[data-key="originality"] [contenteditable=true]');
+  // What James types reaches the server until the line is cut; what the server says still reaches him.
+  let isCut = false;
+  await james.routeWebSocket(/\/pad\/[^?]*\/direct/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!isCut) server.send(message);
+    });
+  });
   await getField(claire, "Originalité et rupture").click();
   await expect(editor).toBeFocused();
   await claire.keyboard.type("Mesurer la mer");
@@ -202,9 +210,11 @@ test("[E-03 part] a formatted text moves with its caret, and a pad whose questio
   await pad.click();
   await pad.pressSequentially("Le sol recule plus vite que la dune.");
   await expect(pad).toContainText("plus vite que la dune.");
-  // Keys that the server does not have yet stay in the open pad alone.
   const padPage = dialog.frameLocator("iframe");
   await expect(padPage.getByText("Gardé dans le pad")).toBeVisible();
+  isCut = true;
+  await pad.pressSequentially(" Et la mer monte.");
+  await expect(padPage.getByText("Envoi au pad")).toBeVisible();
 
   await publishVersion(database, own.callId, (find, take) => {
     find("results").children?.unshift(take("originality"));
@@ -222,9 +232,11 @@ test("[E-03 part] a formatted text moves with its caret, and a pad whose questio
   await expectSaved(claire);
 
   await expect(dialog.getByRole("alert")).toContainText("n’a plus cette question");
-  await expect(pad).toContainText("plus vite que la dune.");
+  await expect(pad).toContainText("plus vite que la dune. Et la mer monte.");
+  await expect(padPage.getByRole("alert")).toContainText("gardé dans le formulaire");
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   const points = getPoints(james, /Le formulaire a changé.+1 point/);
   await expect(points).toContainText("Texte du pad");
   await expect(points).toContainText("Le sol recule plus vite que la dune.");
+  await expect(points).toContainText("Le sol recule plus vite que la dune. Et la mer monte.");
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "#features/people/notifications/tables.server.ts";
 import type { CallContent, CallField } from "#features/portal/calls/rules/call-content.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
+import { processStandby } from "#features/proposals/deposits/jobs/process-standby.server.ts";
 import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
@@ -35,6 +37,7 @@ import { planPublication, publishCallDraft, withdrawCall } from "./commands/publ
 import { saveCallFields } from "./commands/save-call-fields.server.ts";
 import { findCallDraft } from "./queries/call-draft.server.ts";
 import { getDraftRevision } from "./rules/merge-call-field.ts";
+import { loadCallTrial } from "./views/call-trial.server.ts";
 
 const MODEL = buildModelInput([question("a", "text", { required: true })]);
 const DAY = 86_400_000;
@@ -174,6 +177,37 @@ test("[E-11 part] the opening of a call that is open and has dossiers cannot be 
   expect(await getOutcome(publish())).toBe("INVALID checkList opensAt=openingPostponed");
   await db.delete(dossiers).where(eq(dossiers.id, dossier.id));
   expect(await getOutcome(publish())).toBe("done");
+});
+
+test("[E-03 part] a new mandatory appendix is tried on the dossiers, and what a standby would deposit without it is cleared", async () => {
+  const { db } = scene.deps;
+  const { draftId, dossier, officer, save, publish } = await createScene();
+  const { id: dossierId } = dossier;
+  const armed = { dossierId, armedAt: new Date(), frozen: "{}", frozenAt: new Date() };
+  await db.insert(dossierStandbys).values(armed);
+  const place = { kind: "simple", mandatory: true, maxCount: 1, template: null } as const;
+  const labels = { labelFr: "Budget", labelEn: "Budget" };
+  await save({ appendices: [{ id: randomUUID(), ...labels, ...place }] });
+  const moment = { at: null, reason: null };
+  const trial = await loadCallTrial(db, officer.actor, draftId, moment, new Date());
+  expect(trial.incomplete).toEqual({ dossiers: 1, standbys: 1 });
+  const findStandby = async () =>
+    (await db.select().from(dossierStandbys).where(eq(dossierStandbys.dossierId, dossierId)))[0];
+  expect(await findStandby()).toMatchObject({ frozen: "{}" });
+  await publish();
+  expect(await findStandby()).toMatchObject({ armedAt: armed.armedAt, frozen: null });
+  // The team is told that nothing would be deposited for it as it is.
+  await scene.queue.runJobs(scene.deps, processStandby as never);
+  const [told] = await db
+    .select({ data: notifications.data })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.kind, "proposal_standby"),
+        sql`${notifications.key} like ${`%${dossierId}%`}`,
+      ),
+    );
+  expect(told?.data).toMatchObject({ outcome: "cleared" });
 });
 
 test("[E-03 part] open editors are told that a colleague planned, published or withdrew the call", async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay, formatDayTime } from "#platform/i18n/format.ts";
@@ -6,15 +7,17 @@ import { AppLink } from "#ui/app-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
-import { type ListColumn, ListPage, type ListView } from "../../lists/ui/list-page.tsx";
+import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import {
   ACTOR_LABELS,
   EVENT_LABELS,
   REASON_CODE_LABELS,
   SUBJECT_LABELS,
 } from "../locales/events.ts";
-import type { AuditRow } from "../queries/audit-rows.server.ts";
+import { createAuditFields } from "../rules/audit-fields.ts";
 import { ERASE_PARAM } from "../rules/erase-address.ts";
+import { type ShownAuditRow, unpackAuditRows } from "../rules/pack-audit-rows.ts";
+import type { AuditView } from "../views/audit-list.server.ts";
 import { type ErasedReason, EraseReason } from "./erase-reason.tsx";
 
 const EXAMPLES = {
@@ -23,7 +26,7 @@ const EXAMPLES = {
 };
 
 interface AuditPageProps {
-  readonly view: ListView<AuditRow>;
+  readonly list: AuditView;
   readonly now: Date;
 }
 
@@ -34,16 +37,16 @@ interface PortalAuditPageProps extends AuditPageProps {
 }
 
 /** The audit list of administrators. */
-export function AuditPage({ view, now, asked, isDone }: PortalAuditPageProps) {
+export function AuditPage({ list, now, asked, isDone }: PortalAuditPageProps) {
   const { t } = useLanguage();
   const path = href("/administration-portail-aap/journal");
-  const listHref = path + formatListAddress(view.address);
+  const listHref = path + formatListAddress(list.view.address);
   return (
     <BackOfficePage title={t("auditLog:title")} lead={t("auditLog:lead")}>
       {isDone && <DoneAlert>{t("auditLog:erase.done")}</DoneAlert>}
       {asked && <EraseReason asked={asked} listHref={listHref} now={now} />}
       <AuditList
-        {...{ view, now, path, listHref }}
+        {...{ list, now, path, listHref }}
         csvPath={href("/administration-portail-aap/journal.csv")}
         caption={t("auditLog:title")}
         isPortal
@@ -53,13 +56,13 @@ export function AuditPage({ view, now, asked, isDone }: PortalAuditPageProps) {
 }
 
 /** The audit list of one agency, for its managers. */
-export function AgencyAuditPage({ view, now }: AuditPageProps) {
+export function AgencyAuditPage({ list, now }: AuditPageProps) {
   const { t } = useLanguage();
   const path = href("/administration-portail-aap/reglages/journal");
   return (
     <BackOfficePage title={t("auditLog:agencyTitle")} lead={t("auditLog:agencyLead")}>
       <AuditList
-        {...{ view, now, path, listHref: path }}
+        {...{ list, now, path, listHref: path }}
         csvPath={href("/administration-portail-aap/reglages/journal.csv")}
         caption={t("auditLog:agencyTitle")}
         isPortal={false}
@@ -78,9 +81,12 @@ interface AuditListProps extends AuditPageProps {
   readonly isPortal: boolean;
 }
 
-function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: AuditListProps) {
+function AuditList({ list, now, path, csvPath, listHref, caption, isPortal }: AuditListProps) {
   const { t, locale } = useLanguage();
-  const columns: ListColumn<AuditRow>[] = [
+  const { agencies, rows } = list;
+  const view = useMemo(() => ({ ...list.view, rows: unpackAuditRows(rows) }), [list.view, rows]);
+  const fields = useMemo(() => createAuditFields(agencies), [agencies]);
+  const columns: ListColumn<ShownAuditRow>[] = [
     {
       key: "date",
       field: "date",
@@ -96,9 +102,9 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
     {
       key: "person",
       header: t("auditLog:columns.person"),
-      cell: ({ person, actorId, actorKind }) => (
+      cell: ({ person, actorKind }) => (
         <>
-          {person || (actorKind === "product" ? actorId : null)}
+          {person}
           <span className="list-note">{ACTOR_LABELS[actorKind][locale]}</span>
         </>
       ),
@@ -119,7 +125,7 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
       cell: (row) => hasReason(row) && <Reason {...{ row, now, listHref }} canErase={isPortal} />,
     },
   ];
-  const agency: ListColumn<AuditRow> = {
+  const agency: ListColumn<ShownAuditRow> = {
     key: "agency",
     header: t("auditLog:columns.agency"),
     cell: ({ agency: code }) => code,
@@ -130,6 +136,7 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
       csvPath={csvPath}
       caption={caption}
       view={view}
+      fields={fields}
       columns={isPortal ? [...columns, agency] : columns}
       rowKey={({ rowId }) => rowId}
       example={EXAMPLES[locale]}
@@ -138,14 +145,13 @@ function AuditList({ view, now, path, csvPath, listHref, caption, isPortal }: Au
   );
 }
 
-const hasReason = ({ reason, reasonErasedAt, details }: AuditRow): boolean =>
-  reason !== null || reasonErasedAt !== null || typeof details.reason === "string";
+const hasReason = ({ reason, reasonErasedAt, reasonCode }: ShownAuditRow): boolean =>
+  reason !== null || reasonErasedAt !== null || reasonCode !== null;
 
-function Reason(props: { row: AuditRow; now: Date; listHref: string; canErase: boolean }) {
+function Reason(props: { row: ShownAuditRow; now: Date; listHref: string; canErase: boolean }) {
   const { t, locale } = useLanguage();
   const { row, now, listHref, canErase } = props;
-  const { reason, reasonErasedAt, isErasable, details } = row;
-  const code = typeof details.reason === "string" ? details.reason : null;
+  const { reason, reasonErasedAt, isErasable, reasonCode: code } = row;
   return (
     <>
       {code && <div>{REASON_CODE_LABELS[code]?.[locale] ?? code}</div>}

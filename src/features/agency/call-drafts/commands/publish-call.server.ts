@@ -55,10 +55,10 @@ export const publishCallDraft = command({
   input: z.object(draftInput),
   load: ({ tx, actor, input }) => loadDraftAndActor(tx, actor, input.draftId),
   may: (_, { acting, draft }) => can(acting, "publish", toDraftSubject(draft)),
-  async run({ tx, actor, input, now, audit }, { draft }) {
+  async run({ tx, actor, input, now, audit, queue }, { draft }) {
     const { reasonFr, reasonEn, revision } = input;
-    const publishReason = toChangeReason(reasonFr, reasonEn);
-    const publication = { by: actor.userId, now, audit, revision, reason: publishReason };
+    const reason = toChangeReason(reasonFr, reasonEn);
+    const publication = { by: actor.userId, now, audit, queue, revision, reason };
     const result = await publishDraft(tx, draft, publication);
     if (!result.ok) throw toPublicationError(result);
     return { callId: result.callId, slug: result.slug, changeCount: result.changes.length };

@@ -45,6 +45,7 @@ export const publishPlannedCalls: Job = {
 interface DuePlan {
   readonly now: Date;
   readonly audit: Audit;
+  readonly queue: DepsWithQueue["queue"];
 }
 
 /**
@@ -64,7 +65,7 @@ function inPlan(
     const actor = productActor(publishPlannedCalls.id, publishBy);
     const audit: Audit = (event, subject, ...details) =>
       writeAudit(tx, { actor, at: now }, event, subject, ...details);
-    const failure = await end(tx, draft, { now, audit });
+    const failure = await end(tx, draft, { now, audit, queue });
     if (failure === null) return;
     await tx
       .update(callDrafts)
@@ -81,14 +82,14 @@ function inPlan(
 async function publishPlanned(
   tx: Db,
   draft: DraftRow,
-  { now, audit }: DuePlan,
+  { now, audit, queue }: DuePlan,
 ): Promise<string | null> {
   const { publishBy, publishReason, publishRevision } = draft;
   const publisher = publishBy && (await findPublisher(tx, publishBy, draft.partnerId));
   if (!publisher || !can(publisher, "publish", toDraftSubject(draft)).ok)
     return "rightEnded" satisfies PlanFailure;
   const result = await publishDraft(tx, draft, {
-    ...{ by: publishBy, now, audit },
+    ...{ by: publishBy, now, audit, queue },
     reason: publishReason,
     revision: publishRevision,
   });

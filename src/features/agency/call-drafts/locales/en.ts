@@ -372,6 +372,8 @@ export const en = {
     ercPanelUnknown: "An ERC panel is unknown",
     formNotPublished: "{{label}}: this version is not in service",
     formWrongPlace: "{{label}}: this form is of the other kind",
+    demandTooLate:
+      "{{label}}: the call closes in less than 72 hours and has proposals; nothing more can become mandatory unless the closing moves to a later moment",
     openingPostponed:
       "The call is open and has proposals: its opening cannot be put off to a later date",
     formInUse:

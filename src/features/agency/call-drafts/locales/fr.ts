@@ -380,6 +380,8 @@ export const fr = {
     ercPanelUnknown: "Un panel ERC est inconnu",
     formNotPublished: "{{label}} : cette version n'est pas en service",
     formWrongPlace: "{{label}} : ce formulaire est de l'autre sorte",
+    demandTooLate:
+      "{{label}} : l'appel ferme dans moins de 72 heures et a des dossiers ; rien de plus ne peut devenir obligatoire, sauf si la clôture est reportée",
     openingPostponed:
       "L'appel est ouvert et a des dossiers : son ouverture ne peut pas être remise à plus tard",
     formInUse:

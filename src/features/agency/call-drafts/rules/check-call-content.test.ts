@@ -178,6 +178,30 @@ describe("[E-11 part] the check list before a publication", () => {
     expect(list(over, otherFacts)).toEqual([found]);
   });
 
+  test("less than 72 hours before the closing nothing more becomes mandatory for dossiers, unless the closing moves", () => {
+    const soon = { closesAt: new Date(now.getTime() + 71 * 3_600_000).toISOString() };
+    const published = { ...complete, opensAt: "2026-12-01T08:00:00.000Z", ...soon };
+    const place = { ...slot, labelFr: "Budget", labelEn: "Budget", template: null };
+    const demands = { appendices: [place], coordinatorCv: true, scientificManagerCv: true };
+    const listChanged = (over: Partial<CallContent>, hasDossiers = true) =>
+      list(
+        { ...published, coordinatorCv: false, scientificManagerCv: false, ...over },
+        {
+          published: { ...published, coordinatorCv: false, scientificManagerCv: false },
+          hasDossiers,
+        },
+      );
+    expect(listChanged(demands)).toEqual(
+      ["appendices", "coordinatorCv", "scientificManagerCv"].map(
+        (field) => `blocks demandTooLate ${field}`,
+      ),
+    );
+    expect(listChanged({ appendices: [{ ...place, mandatory: false }] })).toEqual([]);
+    expect(listChanged(demands, false)).toEqual([]);
+    const moved = new Date(now.getTime() + 72 * 3_600_000).toISOString();
+    expect(listChanged({ ...demands, closesAt: moved })).toEqual([]);
+  });
+
   test("a closed call keeps its past closing while its texts change", () => {
     const past = { opensAt: "2026-01-05T08:00:00.000Z", closesAt: "2026-12-01T12:00:00.000Z" };
     expect(list(past, { published: { ...complete, ...past } })).toEqual([]);

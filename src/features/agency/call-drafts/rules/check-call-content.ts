@@ -5,6 +5,8 @@ import {
 } from "#features/portal/calls/rules/call-content.ts";
 import { listEligibilityRuleProblems } from "#features/portal/calls/rules/eligibility-rule.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
+import { MIN_NOTICE_MS } from "../../call-notices/rules/closing-change.ts";
+import { listNewDemands } from "./new-demands.ts";
 import { isFrenchPublicHoliday } from "./public-holidays.ts";
 import {
   getTranslationState,
@@ -54,6 +56,8 @@ export const CHECK_CODES = {
   closingTooSoon: "blocks",
   /** A closed call cannot open again once decisions are prepared. */
   decisionsPrepared: "blocks",
+  /** The call has dossiers and closes in less than 72 hours: nothing more becomes mandatory. */
+  demandTooLate: "blocks",
   /** The call has opened and has dossiers: an opening in the future would close it to them. */
   openingPostponed: "blocks",
   translationReview: "advises",
@@ -116,6 +120,7 @@ export function checkCallContent(content: CallContent, facts: CheckFacts): Check
     ...checkDates(content, facts),
     ...checkReferences(content, facts),
     ...checkRows(content),
+    ...checkNewDemands(content, facts),
     ...listAdvice(content, facts),
   ];
   const order = ["blocks", "advises", "done"];
@@ -279,6 +284,22 @@ function checkRows({ appendices, documents, contacts, eligibility }: CallContent
       "eligibilityIncomplete",
       "eligibility",
     ),
+  ];
+}
+
+/** As for the version of a form: what asks more of teams leaves them time, unless the closing moves along. */
+function checkNewDemands(
+  content: CallContent,
+  { published, hasDossiers, now }: CheckFacts,
+): CheckItem[] {
+  const closesAt = toDate(content.closesAt);
+  if (!published || !hasDossiers || closesAt === null || closesAt <= now) return [];
+  if (closesAt.getTime() >= now.getTime() + MIN_NOTICE_MS) return [];
+  const { slotIds, requiredCv } = listNewDemands(published, content);
+  return [
+    ...when(slotIds.length > 0, "demandTooLate", "appendices"),
+    ...when(requiredCv.coordinator, "demandTooLate", "coordinatorCv"),
+    ...when(requiredCv.scientist_manager, "demandTooLate", "scientificManagerCv"),
   ];
 }
 

@@ -6,6 +6,7 @@ import { type CallContent, EMPTY_CALL_CONTENT } from "#features/portal/calls/rul
 import { callErcDomains, calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { appendixFiles, appendixUploads } from "#features/proposals/appendices/tables.server.ts";
+import { processStandby } from "#features/proposals/deposits/jobs/process-standby.server.ts";
 import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import {
   callAppendices,
@@ -16,6 +17,7 @@ import { reviveInvitations } from "#features/proposals/team/writes/revive-invita
 import type { Audit } from "#platform/audit/audit-events.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { Queue } from "#platform/jobs/job.ts";
 import { toAuditReason } from "../../call-notices/rules/closing-change.ts";
 import { announceCallChange } from "../../call-notices/writes/announce.server.ts";
 import { readCallContent } from "../queries/call-content.server.ts";
@@ -37,6 +39,7 @@ export interface Publication {
   /** The revision of the draft that was shown (`getDraftRevision`); null if it was not recorded with the plan. */
   readonly revision: number | null;
   readonly audit: Audit;
+  readonly queue: Queue;
 }
 
 export type PublicationResult =
@@ -66,7 +69,7 @@ export const NO_PLAN = {
 export async function publishDraft(
   tx: Db,
   draft: DraftRow,
-  { by, now, reason, revision, audit }: Publication,
+  { by, now, reason, revision, audit, queue }: Publication,
 ): Promise<PublicationResult> {
   // Key columns do not change, so new dossiers, which refer to the call, go on.
   if (draft.callId !== null)
@@ -94,7 +97,7 @@ export async function publishDraft(
   await writeForms(tx, call.id, content);
   await writeRequirements(tx, call.id, content);
   await writeAppendices(tx, call.id, content.appendices, now);
-  await clearStandbys(tx, incomplete?.standbyIds ?? []);
+  await clearStandbys(tx, incomplete?.standbyIds ?? [], { queue, now });
   await tx
     .update(callDrafts)
     .set({ callId: call.id, ...NO_PLAN, publishFailure: null })
@@ -122,15 +125,22 @@ export async function publishDraft(
 }
 
 /**
- * Drops the states that armed standbys would deposit without what is mandatory now. The minute job freezes them again
- * once their dossiers are complete.
+ * Drops the states that armed standbys would deposit without what is mandatory now. The job of each dossier tells its team;
+ * the minute job freezes it again once the dossier is complete.
  */
-async function clearStandbys(tx: Db, dossierIds: readonly string[]): Promise<void> {
+async function clearStandbys(
+  tx: Db,
+  dossierIds: readonly string[],
+  { queue, now }: Pick<Publication, "queue" | "now">,
+): Promise<void> {
   if (dossierIds.length === 0) return;
   await tx
     .update(dossierStandbys)
     .set({ frozen: null, frozenAt: null, checkedChanges: null })
     .where(inArray(dossierStandbys.dossierId, [...dossierIds]));
+  const clearedAt = now.toISOString();
+  for (const dossierId of dossierIds)
+    await queue.enqueue(tx, processStandby, { dossierId, clearedAt });
 }
 
 /** The first publication fixes the year; a draft without one gets the year of its closing. */

@@ -1,13 +1,12 @@
 import type { ChangeReason } from "#features/people/alerts/rules/call-change-text.ts";
 
-/** An earlier closing leaves teams at least this long, counted from its publication. */
-const MIN_NOTICE_HOURS = 72;
 /** Characters of the reason for a change. */
 export const MAX_REASON = 1000;
 /** No closing is further away: such a date is a slip of the keyboard. */
 const MAX_YEARS_AHEAD = 100;
 
-const HOUR_MS = 3_600_000;
+/** An earlier closing, and a new demand on dossiers, leave teams at least 72 hours, counted from the publication. */
+export const MIN_NOTICE_MS = 72 * 3_600_000;
 
 interface ClosingChange {
   /** The published closing; null before the first publication. */
@@ -65,7 +64,7 @@ function findRefusal(
   if (after > addYears(now, MAX_YEARS_AHEAD)) return "closingTooFar";
   if (kind === "reopens" && hasPreparedDecisions) return "decisionsPrepared";
   if (kind !== "earlier") return null;
-  if (after.getTime() < now.getTime() + MIN_NOTICE_HOURS * HOUR_MS) return "closingTooSoon";
+  if (after.getTime() < now.getTime() + MIN_NOTICE_MS) return "closingTooSoon";
   return isCompleteReason(reason) ? null : "closingReasonMissing";
 }
 

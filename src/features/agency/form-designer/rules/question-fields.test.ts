@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { questionNodeSchema } from "#form-engine/types/schemas.ts";
 import { readConditions, writeConditions } from "./draft-conditions.ts";
 import {
   fitLevels,
@@ -13,6 +14,7 @@ import {
   isTextMissing,
   makeQuestionFields,
   parseTypedNumber,
+  QUESTION_TYPES,
 } from "./question-fields.ts";
 
 const TREE = {
@@ -74,6 +76,20 @@ test("[E-03 part] another type keeps what both know, and nothing else", () => {
     helpFr: "aide",
     multiple: false,
   });
+});
+
+test("[E-03 part] every field that a form's file may give a question is known to its type", () => {
+  const known: Record<string, readonly string[]> = {};
+  const inFiles: Record<string, readonly string[]> = {};
+  for (const { shape } of questionNodeSchema.options) {
+    const { value: type } = shape.type;
+    const names = Object.keys(shape).filter((name) => name !== "id");
+    const fields = Object.fromEntries(names.map((name) => [name, name === "type" ? type : true]));
+    known[type] = Object.keys(changeQuestionType(fields, type)).toSorted();
+    inFiles[type] = names.toSorted();
+  }
+  expect(known).toEqual(inFiles);
+  expect(Object.keys(known).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
 });
 
 test("numbers are read as they are typed, and what is no number stays", () => {

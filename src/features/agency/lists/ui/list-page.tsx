@@ -53,7 +53,8 @@ export interface ListColumn<Row> {
 /** What a list page shows, from its loader. */
 export interface ListView<Row> {
   readonly address: ListAddress;
-  readonly fields: PackedFields;
+  /** Null where the page makes them itself. */
+  readonly fields: PackedFields | null;
   /** Null when the text could not be understood; then there are problems and no rows. */
   readonly query: ListQuery | null;
   readonly problems: readonly ListQueryProblem[];
@@ -89,6 +90,8 @@ interface ListPageProps<Row> {
   readonly csvPath: string;
   readonly caption: string;
   readonly view: ListView<Row>;
+  /** The fields, if the page makes them itself; always the same object. */
+  readonly fields?: ListFields | undefined;
   readonly columns: readonly ListColumn<Row>[];
   /** The id of a row, as `rowId` of the list's source. */
   readonly rowKey: (row: Row) => string;
@@ -118,7 +121,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     exportAct,
   ];
   const { address, problems, rows, total, defaultSort } = view;
-  const fields = useMemo(() => unpackFields(view.fields), [view.fields]);
+  const fields = useMemo(
+    () => props.fields ?? (view.fields === null ? {} : unpackFields(view.fields)),
+    [props.fields, view.fields],
+  );
   const query = view.query ?? EMPTY_LIST_QUERY;
   const hrefFor = (next: ListQuery) =>
     path +

@@ -21,7 +21,7 @@ import type { ListView } from "../ui/list-page.tsx";
 import { loadListTabs, type SavedViewsScope } from "./list-tabs.server.ts";
 import { readSelection, toSelectionCondition } from "./selection.server.ts";
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 const CSV_BATCH_SIZE = 1_000;
 /** Filters of an empty result that are tried to be dropped. */
 const MAX_DROPPED_PARTS = 6;
@@ -45,6 +45,10 @@ export interface ListDefinition<Row extends ListRow> {
   readonly count: (where: SQL | undefined, limit?: number) => Promise<number>;
   /** The saved views that are shown as tabs. */
   readonly savedViews: SavedViewsScope;
+  /** The page makes the fields itself (`fields` of `ListPage`): its script has their words already. */
+  readonly arePageFields?: boolean;
+  /** Rows of a page, where they are not `PAGE_SIZE`. */
+  readonly pageSize?: number;
 }
 
 /** Loads what a list page shows. A query with problems is not run. */
@@ -53,12 +57,13 @@ export async function loadListView<Row extends ListRow>(
   parameters: URLSearchParams,
   now: Date,
 ): Promise<ListView<Row>> {
-  const { source, visible, select, count } = definition;
+  const { source, visible, select, count, pageSize = PAGE_SIZE } = definition;
   const address = readListAddress(parameters);
   const { fields, defaultSort } = source;
   const parsed = parseListQuery(address.text, fields, now);
   const done = readDone(new URL(`http://local/?${parameters}`), VIEW_DONE);
-  const base = { address, fields: packFields(fields), defaultSort, done };
+  const packed = definition.arePageFields ? null : packFields(fields);
+  const base = { address, fields: packed, defaultSort, done };
   const query = parsed.ok ? parsed.query : null;
   const loadTabs = () => loadListTabs(definition, address, query, now);
   if (!parsed.ok) {
@@ -69,7 +74,7 @@ export async function loadListView<Row extends ListRow>(
   const where = and(visible, await toListCondition(parsed.query, source, now));
   const cursor = readListCursor(address.cursor);
   const loadPage = async () => {
-    const request = { source, query: parsed.query, cursor, size: PAGE_SIZE };
+    const request = { source, query: parsed.query, cursor, size: pageSize };
     const page = await loadListPage(request, (parts) => select(where, parts));
     const isWholeList = page.previous === null && page.next === null;
     const total = isWholeList ? page.rows.length : await count(where, MAX_LIST_TOTAL + 1);

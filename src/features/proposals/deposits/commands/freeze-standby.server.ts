@@ -22,7 +22,7 @@ import { notifyStandby } from "../writes/notify-standby.server.ts";
 
 /**
  * Freezes the current state of a dossier with an armed standby if it is complete; otherwise the earlier frozen state stays.
- * After a new version of a form dropped that state (`clearedAt`), the team is told if the dossier is incomplete now.
+ * After a new version of a form, or a new demand of the call, dropped that state (`clearedAt`), the team is told if the dossier is incomplete now.
  * Throws STALE when a file changes meanwhile; the job then tries again.
  */
 export const freezeStandby = command({

@@ -12,7 +12,7 @@ const FREEZE_TRIES = 3;
 
 interface Payload {
   dossierId: string;
-  /** When a new version of a form dropped the frozen state (`form-updates/jobs/standby-request.ts`). */
+  /** When a new version of a form (`form-updates/jobs/standby-request.ts`) or a new demand of the call dropped the frozen state. */
   clearedAt?: string | undefined;
 }
 

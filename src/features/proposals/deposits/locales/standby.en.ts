@@ -37,7 +37,7 @@ export const standbyEn = {
       nothing: "“{{dossier}}” was NOT submitted: it was never complete",
       failed: "“{{dossier}}” was NOT submitted: the standby submission failed",
       cleared:
-        "The standby submission of “{{dossier}}” has no complete state any more: the form has changed",
+        "The standby submission of “{{dossier}}” has no complete state any more: what is asked has changed",
     },
     state: "Version {{version}} is the complete state of {{moment}} (Paris time).",
     differs_zero: "Your draft does not differ from it.",
@@ -50,7 +50,7 @@ export const standbyEn = {
         "The call closes {{moment}} (Paris time). Complete the proposal and submit it; completed before, it is submitted at once.",
       nothing: "The call closed {{moment}} (Paris time).",
       cleared:
-        "The proposal is incomplete in the new version of the form, and nothing would be sent. Complete it: its state is then frozen again. The call closes {{moment}} (Paris time).",
+        "The proposal lacks something that is asked now, in the form, the appendices or the CVs, and nothing would be sent. Complete it: its state is then frozen again. The call closes {{moment}} (Paris time).",
       failed:
         "The call closed {{moment}} (Paris time). A complete state was frozen and could not be handed over, by our fault: write to the agency, the journal of the proposal bears witness.",
     },

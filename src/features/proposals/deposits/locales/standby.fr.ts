@@ -37,7 +37,7 @@ export const standbyFr = {
       nothing: "« {{dossier}} » n'a PAS été déposé : il n'a jamais été complet",
       failed: "« {{dossier}} » n'a PAS été déposé : le dépôt de veille a échoué",
       cleared:
-        "Le dépôt de veille de « {{dossier}} » n'a plus d'état complet : le formulaire a changé",
+        "Le dépôt de veille de « {{dossier}} » n'a plus d'état complet : ce qui est demandé a changé",
     },
     state: "La version {{version}} est l'état complet de {{moment}} (heure de Paris).",
     differs_zero: "Votre brouillon n'en diffère pas.",
@@ -52,7 +52,7 @@ export const standbyFr = {
         "L'appel ferme {{moment}} (heure de Paris). Complétez le dossier et déposez-le ; complet avant, il est déposé aussitôt.",
       nothing: "L'appel a fermé {{moment}} (heure de Paris).",
       cleared:
-        "Le dossier est incomplet dans la nouvelle version du formulaire, et rien ne partirait. Complétez-le : son état est alors figé de nouveau. L'appel ferme {{moment}} (heure de Paris).",
+        "Le dossier est incomplet au regard de ce qui est demandé maintenant, dans le formulaire, les annexes ou les CV, et rien ne partirait. Complétez-le : son état est alors figé de nouveau. L'appel ferme {{moment}} (heure de Paris).",
       failed:
         "L'appel a fermé {{moment}} (heure de Paris). Un état complet était figé et n'a pas pu être remis, par notre faute : écrivez à l'agence, le journal du dossier en témoigne.",
     },

@@ -24,6 +24,8 @@ export const en = {
   ended: "You no longer have access to this pad.",
   endedUnsent:
     "You no longer have access to this pad. Your last words are not in it: copy them if you need them.",
+  endedKept:
+    "This pad is closed. Your last words were not in it: the text you see here is kept in the form, set aside or in the answer.",
   signedOut: "Your session has ended. What you wrote is kept on this device.",
   signIn: "Sign in again",
   noScript: "Without JavaScript the pad can only be read. Write in the field of the answer.",

@@ -21,6 +21,8 @@ export const fr = {
   ended: "Vous n'avez plus accès à ce pad.",
   endedUnsent:
     "Vous n'avez plus accès à ce pad. Vos derniers mots n'y sont pas : copiez-les si vous en avez besoin.",
+  endedKept:
+    "Ce pad est fermé. Vos derniers mots n'y étaient pas : le texte que vous voyez ici est gardé dans le formulaire, mis à part ou dans la réponse.",
   signedOut: "Votre session est terminée. Ce que vous avez écrit est gardé sur cet appareil.",
   signIn: "Se reconnecter",
   noScript: "Sans JavaScript, le pad se lit seulement. Écrivez dans le champ de la réponse.",

@@ -28,6 +28,8 @@ import { findPadGeneration, listPadKeys } from "./pads.server.ts";
 export interface PadAccess {
   readonly padRef: PadRef;
   readonly node: TextNode;
+  /** The version of the dossier's form. */
+  readonly formVersion: string;
   /** The right to write the answer is the right to write its pad. */
   readonly write: Decision;
   /** The membership on which the decision is based. */
@@ -72,6 +74,7 @@ export async function loadPadAccessInDossier(
   return {
     padRef: { ...formRef, key },
     node: at.node,
+    formVersion: found.versionId,
     write: write.ok && isLocked({ locks }, at.node) ? refuse("locked") : write,
     membership,
   };

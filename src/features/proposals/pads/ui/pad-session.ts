@@ -1,5 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { applyUpdate, Doc, XmlElement, XmlText } from "yjs";
+import type { TextNode } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
@@ -12,6 +13,7 @@ import { PAD_RENEWED, type PadMessage, type PadPerson } from "../live/pad-messag
 import { PAD_FIELD, type PadRef, toPadId, toPadName, toPadNamePrefix } from "../rules/pad-ref.ts";
 import { padSocketPath } from "../rules/paths.ts";
 import { extractTypedText } from "../rules/typed-text.ts";
+import { keepText } from "./keep-text.ts";
 import { PAD_PART, UnsentUpdates } from "./unsent-updates.ts";
 
 export interface PadState {
@@ -20,6 +22,8 @@ export interface PadState {
   readonly connection: "connecting" | "connected" | "away" | "signedOut" | "ended";
   /** Some edits of this device are not acknowledged. */
   readonly hasUnsaved: boolean;
+  /** The pad has ended, and its text with the unacknowledged edits was saved in the dossier (`keepText`). */
+  readonly isKept: boolean;
   readonly mayWrite: boolean;
   /** The pad has reached its size limit. */
   readonly isFull: boolean;
@@ -31,6 +35,9 @@ interface PadSessionOptions {
   readonly place: PadRef;
   /** The key under which the page knew the pad before its question was moved; null if it was not. */
   readonly formerKey: string | null;
+  readonly node: TextNode;
+  /** The version of the form that the page was opened with. */
+  readonly formVersion: string;
   readonly generation: number;
   readonly person: PadPerson;
   readonly can: Abilities<"write">;
@@ -66,6 +73,7 @@ export class PadSession {
       isReady: false,
       connection: "connecting",
       hasUnsaved: false,
+      isKept: false,
       mayWrite: can.write.ok,
       isFull: false,
       people: [],
@@ -219,8 +227,17 @@ export class PadSession {
   }
 
   #stop(connection: "signedOut" | "ended"): void {
+    const isFirst = this.#state.connection !== connection;
     this.#socket.disconnect();
     this.#set({ connection, people: [] });
+    if (isFirst && connection === "ended" && this.#state.hasUnsaved) void this.#keepText();
+  }
+
+  /** The device alone has the last edits, and no page of this pad opens again to send them. */
+  async #keepText(): Promise<void> {
+    if (!(await keepText(this.#options, this.doc)) || this.#life.signal.aborted) return;
+    this.#unsent.clear();
+    this.#set({ isKept: true });
   }
 
   /** The pad was renewed, or moved with its question: the page reloads and finds the unsent edits. */

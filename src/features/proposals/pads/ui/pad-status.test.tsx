@@ -20,6 +20,7 @@ const status = (locale: Locale, over: Partial<PadState>) =>
             isReady: true,
             connection: "connected",
             hasUnsaved: false,
+            isKept: false,
             mayWrite: true,
             isFull: false,
           },

@@ -18,11 +18,18 @@ const INITIAL_STATE: PadState = {
   isReady: false,
   connection: "connecting",
   hasUnsaved: false,
+  isKept: false,
   mayWrite: false,
   isFull: false,
   people: [],
 };
 const noSubscription = () => () => {};
+
+/** What the page of an ended pad says about its last edits. */
+function toEnd({ isKept, hasUnsaved }: PadState): "ended" | "endedKept" | "endedUnsent" {
+  if (isKept) return "endedKept";
+  return hasUnsaved ? "endedUnsent" : "ended";
+}
 
 /** The connected pad. Loaded on demand by its page. */
 export default function PadWorkspace({ view, labelledBy }: PadWorkspaceProps) {
@@ -62,8 +69,8 @@ export default function PadWorkspace({ view, labelledBy }: PadWorkspaceProps) {
         </Alert>
       )}
       {state.connection === "ended" && (
-        <Alert tone="stop" role="alert">
-          {t(state.hasUnsaved ? "pads:endedUnsent" : "pads:ended")}
+        <Alert tone={state.isKept ? "soon" : "stop"} role="alert">
+          {t(`pads:${toEnd(state)}`)}
         </Alert>
       )}
       {state.isFull && (

@@ -18,13 +18,19 @@ export async function loadPadPage(
   dossier: DossierForActor,
   asked: { formModelType: FormModelType; padId: string },
 ) {
-  const { padRef, node, write } = await loadPadAccessInDossier(db, actor, dossier, asked);
+  const { padRef, node, formVersion, write } = await loadPadAccessInDossier(
+    db,
+    actor,
+    dossier,
+    asked,
+  );
   const formerKey = parsePadId(asked.padId);
   return {
     place: padRef,
     /** The key in the address, if a new version of the form has moved the question since. */
     formerKey: formerKey === padRef.key ? null : formerKey,
     node,
+    formVersion,
     can: { write },
     ...(await loadPadContent(db, padRef)),
     person: toPadPerson(actor),
