@@ -341,7 +341,9 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       form: {
         intent: "assign",
         q: "",
-        ligne: "00000000-0000-4000-8000-000000000000",
+        // More rows than the query finds: a refusal after the right was given.
+        tout: "1",
+        total: "999",
         member: "nobody",
         expected: "1",
       },

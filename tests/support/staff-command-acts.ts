@@ -117,14 +117,13 @@ const DOSSIER_COMMANDS: readonly string[] = [
   "writeNote",
 ];
 
-/** Of chosen rows, who does not see the dossier has another selection than the page showed. */
-const CHANGED_SELECTION = "STALE selectionChanged";
+/** What acts on chosen dossiers answer to a member who sees none of them. */
 const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
-  assignDossiers: CHANGED_SELECTION,
-  followDossiers: CHANGED_SELECTION,
-  labelDossiers: CHANGED_SELECTION,
+  assignDossiers: "NOT_FOUND",
+  followDossiers: "NOT_FOUND",
+  labelDossiers: "NOT_FOUND",
   requestPdfs: "NOT_FOUND",
-  tellEligibleTeams: CHANGED_SELECTION,
+  tellEligibleTeams: "STALE selectionChanged",
   // Writes nothing of what the member does not see.
   recordReadings: "done",
 };
