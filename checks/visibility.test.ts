@@ -51,6 +51,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
     "features/agency/dossier-exports/views/export-page.server.ts loadExportPage",
     "features/agency/completions/views/completions-page.server.ts listProposals",
+    "features/agency/dossier-list/queries/dossier-rows.server.ts selectDossierDetails",
     "features/agency/dossier-list/views/chosen-dossiers.server.ts loadChosenDossiers",
     "features/agency/audit-log/queries/audit-rows.server.ts findErasableReason",
     "features/agency/call-drafts/queries/check-facts.server.ts listPublishedVersions",
