@@ -73,8 +73,11 @@ test("[E-12 part] of two who tick one criterion the second is told, and sees wha
   const first = await asStaff("karim.belkacem");
   const second = await asStaff("helene.vasseur");
   for (const page of [first, second]) {
+    // A page says that it is open a moment after it was loaded, and reads again what colleagues said by then.
+    const said = page.waitForResponse((answer) => answer.url().endsWith("/ouvert"));
     await page.goto(path);
     await expect(page.locator("html[data-live]")).toBeAttached();
+    await said;
   }
   const tick = (page: typeof first, name: string) =>
     page.locator(".criterion-ticks").last().getByRole("button", { name, exact: true }).click();
