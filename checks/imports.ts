@@ -120,6 +120,8 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "pads",
     "form-updates",
     "deposits",
+    "decision-letters",
+    "projects",
     "dossier-exports",
   ],
   agency: [
@@ -136,6 +138,9 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     "eligibility-checks",
     "completions",
     "dossier-index",
+    "letter-templates",
+    "decisions",
+    "funded-projects",
     "dossier-list",
     "dossier-reading",
     "dossier-exports",
