@@ -7,10 +7,3 @@ export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Whether a decision was made on the page, for a selection, or by a file. */
 export const DECISION_SOURCES = ["page", "selection", "file"] as const;
-
-/**
- * `preparing`: letters are being frozen. `planned`: everything is frozen and waits for its minute. `blocked`: the minute
- * came and a dossier of the set had changed; nothing was released.
- */
-export const RELEASE_STATES = ["preparing", "planned", "released", "cancelled", "blocked"] as const;
-export type ReleaseState = (typeof RELEASE_STATES)[number];
