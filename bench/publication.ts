@@ -206,7 +206,7 @@ function changeNodes(nodes: readonly { nodeId: string; content: DraftNode; versi
     fields: { ...content.fields, ...fields },
   });
   return [
-    change("gender", setFields({ maxCharacters: 200 })),
+    change("gender", setFields({ maxCharacters: 1_000 })),
     change(
       "equipment",
       setFields({ titleFr: "Plateformes et navires", titleEn: "Platforms and ships" }),
