@@ -79,7 +79,7 @@ const build = () => check("build", ["tests/support/build-product.ts"]);
 /** A part is built only when one of its tests starts the product: no test waits for a build within its own time. */
 async function unitTestsOfPart({ integration, browser }: NonNullable<typeof part>): Promise<void> {
   const startsTheProduct = (path: string) =>
-    /web-product|web-process|ensure-build|route-test-context/.test(readFileSync(path, "utf8"));
+    /web-product|web-process|production-build|route-test-context/.test(readFileSync(path, "utf8"));
   if (browser.length > 0 || integration.some(startsTheProduct)) await build();
   await vitest("unit");
 }

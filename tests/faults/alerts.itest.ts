@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
+import { ensureBuildOnce } from "#tests/support/production-build.ts";
 import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
 import { type CaughtMail, startMailCatcher } from "../../sandbox/mail-catcher.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
-beforeAll(() => ensureBuild((_label, step) => step()), 300_000);
+beforeAll(() => ensureBuildOnce(), 300_000);
 
 const READERS = ["one@elsewhere.test", "two@elsewhere.test"];
 

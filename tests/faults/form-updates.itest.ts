@@ -15,17 +15,17 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { publishOnCall } from "#tests/factories/form-versions.ts";
 import { findChromium } from "#tests/support/chromium.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
+import { ensureBuildOnce } from "#tests/support/production-build.ts";
 import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { startWebProcess } from "#tests/support/web-process.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
 /** Dossiers that follow a new version of their form while workers are killed. */
 let database: TestDatabase;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   database = await createTestDatabase("demo");
   const quiet = createQuietDeps(database.url);
   deps = { ...quiet, queue: await createFakeQueue(quiet.db) };

@@ -11,9 +11,9 @@ import {
   stopOrphanedPostgres,
 } from "#platform/db/embedded-postgres.server.ts";
 import { findFreePort } from "#tests/support/launcher.ts";
+import { ensureBuildOnce } from "#tests/support/production-build.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { demoAccounts } from "../../demo/accounts.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,7 +31,7 @@ let dataDir: string;
 let port: string;
 
 beforeAll(async () => {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   dataDir = mkdtempSync(join(tmpdir(), "passerelle-commands-"));
   port = String(await findFreePort());
 }, PATIENCE_MS);

@@ -12,10 +12,9 @@ import type {
 } from "#features/proposals/dossier-form/live/messages.ts";
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
-import { loadProductionBuild } from "#tests/support/production-build.ts";
+import { ensureBuildOnce, loadProductionBuild } from "#tests/support/production-build.ts";
 import { getHandshakeStatus } from "#tests/support/socket-handshake.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
 import { createQuietDeps } from "../support/test-deps.ts";
 
@@ -51,7 +50,7 @@ async function start(): Promise<Web> {
 }
 
 beforeAll(async () => {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   database = await createTestDatabase("demo");
   dataDir = await mkdtemp(join(tmpdir(), "dossier-live-"));
   ({ pool } = createQuietDeps(database.url));

@@ -2,14 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
+import { ensureBuildOnce } from "#tests/support/production-build.ts";
 
 /**
  * All other tests of the built product render with React's build for production, which says nothing about a list without keys, an
  * unknown attribute or elements that may not stand in each other. In a process of its own: a process has one build of React.
  */
 test("React has nothing to say against any page", { timeout: 600_000 }, async ({ signal }) => {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   const script = fileURLToPath(new URL("../support/draw-every-page.ts", import.meta.url));
   const child = fork(script, {
     env: { ...process.env, NODE_ENV: "development" },

@@ -6,11 +6,10 @@ import { setMaintenance } from "#features/portal/content/commands/set-maintenanc
 import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
-import { loadProductionBuild } from "#tests/support/production-build.ts";
+import { ensureBuildOnce, loadProductionBuild } from "#tests/support/production-build.ts";
 import { getHandshakeStatus, requestSocket } from "#tests/support/socket-handshake.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
 import { createQuietDeps } from "../support/test-deps.ts";
 
@@ -76,7 +75,7 @@ async function start(): Promise<Web> {
 }
 
 beforeAll(async () => {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   database = await createTestDatabase("demo");
   deps = createQuietDeps(database.url);
   ({ pool } = deps);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { ensureBuild } from "../../src/processes/ensure-build.ts";
+import { ensureBuildOnce } from "./production-build.ts";
 
 /** The built web process as in production, with its output. */
 export interface WebProcess {
@@ -20,7 +20,7 @@ export async function startWebProcess(
   /** The script to run instead of the product's entry point, relative to this file. */
   entry = "../../src/processes/web.ts",
 ): Promise<WebProcess> {
-  await ensureBuild((_label, step) => step());
+  await ensureBuildOnce();
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
     env: {
       ...process.env,

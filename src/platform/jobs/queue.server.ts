@@ -232,7 +232,9 @@ function logQueueError(log: Log, error: Error & { queue?: string }): void {
   log.error({ ...(error.queue && { job: error.queue }), err: error }, "queue");
 }
 
+/** Creates the queues that are missing and updates those whose options changed. All are read by one statement. */
 async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     if (isRepeated(job.rate)) continue;
     const options = {
@@ -242,14 +244,19 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       // A job given up after all its retries.
       ...(job.deleteWhenDone && { deleteAfterSeconds: FAILED_JOB_RETENTION_SECONDS }),
     };
-    if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
+    const queue = known.get(job.id);
+    if (queue && isSubset(options, queue)) continue;
+    if (queue) await boss.updateQueue(job.id, options);
     // "short": at most one waiting job per key.
     else await boss.createQueue(job.id, { ...options, policy: "short" });
-    // pg-boss reads a queue's options on first use. Reading them now spares the first enqueue in a transaction a second
-    // connection.
+    // pg-boss reads the options of unchanged queues at its start, those of a changed one on first use. Reading them now spares
+    // the first enqueue in a transaction a second connection.
     await boss.findJobs(job.id, { id: randomUUID() });
   }
 }
+
+const isSubset = (options: object, of: object): boolean =>
+  Object.entries(options).every(([name, value]) => of[name as keyof typeof of] === value);
 
 async function runJob(deps: DepsWithQueue, job: AnyJob, id: string, data: object): Promise<void> {
   const stopWatch = deps.metrics.jobs.startTimer({ job: job.id });

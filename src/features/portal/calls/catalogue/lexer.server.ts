@@ -36,49 +36,27 @@ export interface Stemmer {
 }
 
 /**
- * Stems words with PostgreSQL, whose stemmers also made the lexemes of the calls: a second implementation could disagree. Results are
- * cached, because the words of a language are few and recur all the time.
+ * The lexemes of the words that this process met, because the words of a language are few and recur all the time: in the
+ * vocabulary, in the calls and in searches. They depend on the word alone, so all lexers share them.
  */
-export class Lexer implements Stemmer {
-  readonly #cache = new LruMap<string, Lexemes>(50_000);
+const knownWords = new LruMap<string, Lexemes>(50_000);
 
+/** Stems words with PostgreSQL, whose stemmers also made the lexemes of the calls: a second implementation could disagree. */
+export class Lexer implements Stemmer {
   async findLexemes(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>> {
-    const wanted = new Set(words);
     const found = new Map<string, Lexemes>();
-    const unknown: string[] = [];
-    for (const word of wanted) {
-      const lexemes = this.#cache.get(word);
+    const unknown: WordReadings[] = [];
+    for (const word of new Set(words)) {
+      const lexemes = knownWords.get(word);
       if (lexemes) found.set(word, lexemes);
-      else unknown.push(word);
+      else unknown.push(listReadings(word));
     }
-    if (unknown.length > 0) {
-      // Besides the word itself: with accents on its ending, in British or American spelling, and in its irregular singular or plural.
-      const readings = unknown.flatMap((word) => {
-        const { fr, en } = findIrregularForms(word);
-        const french = findProtectedLexeme(word) ? [] : [...listAccentedEndings(word), ...fr];
-        const english = [...listOtherSpellings(word), ...en];
-        return [
-          { word, reading: word, french: true, english: true },
-          ...french.map((reading) => ({ word, reading, french: true, english: false })),
-          ...english.map((reading) => ({ word, reading, french: false, english: true })),
-        ];
-      });
-      const column = <Key extends keyof (typeof readings)[number]>(key: Key) =>
-        sql.param(readings.map((one) => one[key]));
-      const { rows } = await db.execute<{ word: string; fr: string; en: string }>(sql`
-        select word,
-          coalesce(string_agg(array_to_string(tsvector_to_array(french_lexemes(reading)), ' '), ' ' order by reading = word desc)
-            filter (where french and french_lexemes(word) <> ''), '') as fr,
-          coalesce(string_agg(array_to_string(tsvector_to_array(english_lexemes(reading)), ' '), ' ' order by reading = word desc)
-            filter (where english and english_lexemes(word) <> ''), '') as en
-        from unnest(${column("word")}::text[], ${column("reading")}::text[], ${column("french")}::boolean[],
-          ${column("english")}::boolean[]) as readings(word, reading, french, english)
-        group by word`);
-      for (const row of rows) {
-        const lexemes = { fr: splitAtSpaces(row.fr), en: splitAtSpaces(row.en) };
-        this.#cache.set(row.word, lexemes);
-        found.set(row.word, lexemes);
-      }
+    if (unknown.length === 0) return found;
+    const { french, english } = await stem(db, unknown);
+    for (const { word, fr, en } of unknown) {
+      const lexemes = { fr: joinStems(french, word, fr), en: joinStems(english, word, en) };
+      knownWords.set(word, lexemes);
+      found.set(word, lexemes);
     }
     return found;
   }
@@ -87,7 +65,7 @@ export class Lexer implements Stemmer {
   get cacheOnly(): Stemmer {
     const read = (word: string): Lexemes => {
       const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
-      return this.#cache.get(word) ?? this.#cache.get(plain) ?? { fr: [plain], en: [plain] };
+      return knownWords.get(word) ?? knownWords.get(plain) ?? { fr: [plain], en: [plain] };
     };
     return {
       findLexemes: async (_db, words) => new Map(Array.from(words, (word) => [word, read(word)])),
@@ -95,4 +73,55 @@ export class Lexer implements Stemmer {
   }
 }
 
-const splitAtSpaces = (text: string): string[] => [...new Set(text.split(" ").filter(Boolean))];
+/** What a word is read as in each language, besides itself. */
+interface WordReadings {
+  readonly word: string;
+  readonly fr: readonly string[];
+  readonly en: readonly string[];
+}
+
+/** With accents on its ending, in British or American spelling, and in its irregular singular or plural. */
+function listReadings(word: string): WordReadings {
+  const { fr, en } = findIrregularForms(word);
+  return {
+    word,
+    fr: findProtectedLexeme(word) ? [] : [...listAccentedEndings(word), ...fr],
+    en: [...listOtherSpellings(word), ...en],
+  };
+}
+
+type Language = "french" | "english";
+type Stems = ReadonlyMap<string, readonly string[]>;
+
+interface StemmedRow extends Record<string, unknown> {
+  readonly text: string;
+  readonly fr: string;
+  readonly en: string;
+}
+
+/** The lexemes of all readings, by one statement. Each is stemmed once: this is by far the most work of loading the catalogue. */
+async function stem(db: Db, words: readonly WordReadings[]): Promise<Record<Language, Stems>> {
+  const french = new Set(words.flatMap(({ word, fr }) => [word, ...fr]));
+  const english = new Set(words.flatMap(({ word, en }) => [word, ...en]));
+  const texts = [...french.union(english)];
+  const { rows } = await db.execute<StemmedRow>(sql`
+    select text,
+      case when french then array_to_string(tsvector_to_array(french_lexemes(text)), ' ') else '' end as fr,
+      case when english then array_to_string(tsvector_to_array(english_lexemes(text)), ' ') else '' end as en
+    from unnest(${sql.param(texts)}::text[], ${sql.param(texts.map((text) => french.has(text)))}::boolean[],
+      ${sql.param(texts.map((text) => english.has(text)))}::boolean[]) as texts(text, french, english)`);
+  return {
+    french: new Map(rows.map(({ text, fr }) => [text, splitAtSpaces(fr)])),
+    english: new Map(rows.map(({ text, en }) => [text, splitAtSpaces(en)])),
+  };
+}
+
+/** The lexemes of a word, then those of its other readings; none if the word itself is a stop word. */
+function joinStems(stems: Stems, word: string, readings: readonly string[]): readonly string[] {
+  const own = stems.get(word) ?? [];
+  return own.length === 0
+    ? []
+    : [...new Set([...own, ...readings.flatMap((reading) => stems.get(reading) ?? [])])];
+}
+
+const splitAtSpaces = (text: string): string[] => text.split(" ").filter(Boolean);
