@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
 import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
 import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
 import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
@@ -79,6 +79,7 @@ import { compileDirectEndpoints } from "./direct-endpoints.ts";
 import { createMaintenanceGate } from "./maintenance-gate.ts";
 import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
 import { demoContext, renderDepsContext } from "./product-context.ts";
+import { createRouteHandler } from "./route-handler.server.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
 
@@ -147,7 +148,7 @@ export async function createWebProduct(
     );
   });
   const search = new CallSearch(deps.db, cache, clock);
-  const handle = createRequestHandler(build, env.NODE_ENV);
+  const handle = createRouteHandler(build, env.NODE_ENV);
   const findDirectEndpoint = compileDirectEndpoints(build.routes);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = buildRouteTable(build.routes);

@@ -1,9 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import { dossierEdits } from "#features/proposals/deposits/tables.server.ts";
-import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { agencyDossiers } from "../../dossier-index/tables.server.ts";
@@ -31,13 +30,6 @@ import {
 } from "../tables.server.ts";
 import { isAssigneeLost, lostAssignee } from "./left-assignments.server.ts";
 
-const state = sql<ListedState>`case when ${dossiers.unlocked} and ${dossiers.place} = 'published' then 'unlocked'
-  else ${dossiers.place} end`;
-
-/** The status of the check list; "to do" before it is made. Null of a decided dossier without a verdict: nothing is to do. */
-export const eligibilityStatus = sql<ChecklistStatus | null>`case when ${dossiers.place} = 'published' then coalesce(${eligibilityStates.status}, 'todo')
-  when ${eligibilityStates.status} in ('eligible', 'not_eligible') then ${eligibilityStates.status} end`;
-
 /** `ANR-26-BIOT`. */
 const callNumber = sql<string>`concat_ws('-', number_prefix(${partners.code}), lpad((${calls.year} % 100)::text, 2, '0'), ${calls.code})`;
 
@@ -57,16 +49,15 @@ const isFollowedBy = ({ memberId }: StaffActor) =>
 const containsIn = (column: SQL) => (folded: string) =>
   sql`(${agencyDossiers.searched} like ${toLikePattern(folded)} and unaccent(lower(${column})) like ${toLikePattern(folded)})`;
 
-/** The code of a call (`BIOT`) or its whole number (`ANR-26-BIOT`), of the calls of the agency. */
-export const isCallNamed = ({ partnerId }: StaffActor, name: string): SQL =>
-  sql`${calls.id} in (select named.id from ${calls} named join ${partners} agency on agency.id = named.partner_id
+/** Condition on the id of a call: it has this code (`BIOT`) or whole number (`ANR-26-BIOT`) and is of the agency. */
+export const isCallNamed = ({ partnerId }: StaffActor, callId: SQLWrapper, name: string): SQL =>
+  sql`${callId} in (select named.id from ${calls} named join ${partners} agency on agency.id = named.partner_id
     where named.partner_id = ${partnerId} and (lower(named.code) = ${name.toLowerCase()} or
       lower(concat_ws('-', number_prefix(agency.code), lpad((named.year % 100)::text, 2, '0'), named.code)) = ${name.toLowerCase()}))`;
 
 /** A panel and those below it: `SH7` finds `SH7` and `SH7_2`, not `SH70`. */
 const hasErcPanel = (folded: string): SQL =>
-  sql`translate(lower(' ' || array_to_string(${agencyDossiers.ercDomains}, ' ') || ' '), '_', ' ')
-    like ${`% ${folded.replace(/[\\%]/g, "\\$&").replaceAll("_", " ")} %`}`;
+  sql`${agencyDossiers.ercSearched} like ${`% ${folded.replace(/[\\%]/g, "\\$&").replaceAll("_", " ")} %`}`;
 
 /** Words or a phrase of the answers, in French or English. */
 const hasWords = (typed: string): SQL =>
@@ -75,17 +66,17 @@ const hasWords = (typed: string): SQL =>
 function isAssignedTo({ memberId }: StaffActor, choice: string): SQL {
   switch (choice) {
     case ASSIGNED.nobody:
-      return sql`${dossierAssignments.memberId} is null`;
+      return sql`${agencyDossiers.assignedMemberId} is null`;
     case ASSIGNED.left:
       return isAssigneeLost;
     default:
-      return sql`${dossierAssignments.memberId} = ${choice === ASSIGNED.me ? memberId : choice}::uuid`;
+      return sql`${agencyDossiers.assignedMemberId} = ${choice === ASSIGNED.me ? memberId : choice}::uuid`;
   }
 }
 
 /** Condition: assigned to the member, or to nobody. */
 export const isOpenTo = ({ memberId }: StaffActor): SQL =>
-  sql`coalesce(${dossierAssignments.memberId} = ${memberId}, true)`;
+  sql`coalesce(${agencyDossiers.assignedMemberId} = ${memberId}, true)`;
 
 /** The list of dossiers in SQL. */
 export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSource => ({
@@ -98,10 +89,14 @@ export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSo
         sql`${agencyDossiers.number} || ' ' || ${agencyDossiers.acronym} || ' ' || ${agencyDossiers.title}`,
       ),
     },
-    call: { value: callNumber, type: "text", matches: (typed) => isCallNamed(actor, typed) },
-    state: { value: state, type: "text" },
-    eligibility: { value: sql`coalesce(${eligibilityStatus}, '')`, type: "text" },
-    department: { value: sql`coalesce(${calls.departmentId}::text, '')`, type: "text" },
+    call: {
+      value: sql`''`,
+      type: "text",
+      matches: (typed) => isCallNamed(actor, agencyDossiers.callId, typed),
+    },
+    state: { value: sql`${agencyDossiers.state}`, type: "text" },
+    eligibility: { value: sql`coalesce(${agencyDossiers.eligibility}, '')`, type: "text" },
+    department: { value: sql`coalesce(${agencyDossiers.departmentId}::text, '')`, type: "text" },
     country: {
       value: sql`array_to_string(${agencyDossiers.countries}, ' ')`,
       type: "text",
@@ -114,7 +109,7 @@ export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSo
       contains: containsIn(sql`array_to_string(${agencyDossiers.institutions}, ' ')`),
     },
     coordination: {
-      value: sql`unaccent(lower(${agencyDossiers.coordinator}))`,
+      value: sql`fold_text(${agencyDossiers.coordinator})`,
       type: "text",
       contains: containsIn(sql`${agencyDossiers.coordinator}`),
     },
@@ -137,14 +132,15 @@ export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSo
           where given.dossier_id = ${agencyDossiers.dossierId} and given.label_id = ${choice}::int)`,
     },
     assigned: {
-      value: sql`coalesce(${dossierAssignments.memberId}::text, '')`,
+      value: sql`coalesce(${agencyDossiers.assignedMemberId}::text, '')`,
       type: "text",
       equals: (choice) => isAssignedTo(actor, choice),
     },
     followed: {
       value: sql`''`,
       type: "text",
-      equals: (choice) => sql`${isFollowedBy(actor)} = ${choice === "yes"}::boolean`,
+      equals: (choice) =>
+        choice === "yes" ? isFollowedBy(actor) : sql`not ${isFollowedBy(actor)}`,
     },
     content: { value: sql`''`, type: "text", matches: hasWords },
   },
@@ -154,27 +150,17 @@ export const createDossierSource = (actor: StaffActor, own: ListChoices): ListSo
 });
 
 /**
- * The rows of a page, in two statements: the first finds and orders the dossiers with the tables that conditions read, the
- * second reads what the page shows of them. Planning all joins anew for each search took longer than reading the rows; the
- * second statement is the same text for every search, so that connections prepare it.
+ * The rows of a page, in two statements: the first finds and orders the dossiers in one table, the second reads what the
+ * page shows of them. Planning all joins anew for each search took longer than reading the rows; the second statement is
+ * the same text for every search, so that connections prepare it.
  */
 export async function selectDossierRows(
   db: Db,
   actor: StaffActor,
   where: SQL | undefined,
-  { afterCursor, orderBy, limit, position }: ListSelect,
+  parts: ListSelect,
 ) {
-  const listed = await db
-    .select({ ...position, id: agencyDossiers.dossierId })
-    .from(agencyDossiers)
-    .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
-    .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
-    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
-    .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
-    .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
-    .where(and(where, afterCursor))
-    .orderBy(...orderBy)
-    .limit(limit);
+  const listed = await selectListedNames(db, where, parts);
   if (listed.length === 0) return [];
   const ids = listed.map(({ id }) => id);
   const details = new Map((await selectDossierDetails(db, actor, ids)).map((row) => [row.id, row]));
@@ -183,6 +169,19 @@ export async function selectDossierRows(
     return detail ? [{ ...at, ...detail }] : [];
   });
 }
+
+/** The rows of a page with as little as finds them. */
+export const selectListedNames = (
+  db: Db,
+  where: SQL | undefined,
+  { afterCursor, orderBy, limit, position }: ListSelect,
+) =>
+  db
+    .select({ ...position, id: agencyDossiers.dossierId, acronym: agencyDossiers.acronym })
+    .from(agencyDossiers)
+    .where(and(where, afterCursor))
+    .orderBy(...orderBy)
+    .limit(limit);
 
 const selectDossierDetails = (db: Db, actor: StaffActor, ids: readonly string[]) =>
   db
@@ -196,7 +195,7 @@ const selectDossierDetails = (db: Db, actor: StaffActor, ids: readonly string[])
       callTitleEn: calls.titleEn,
       departmentFr: departments.nameFr,
       departmentEn: departments.nameEn,
-      state,
+      state: sql<ListedState>`${agencyDossiers.state}`,
       unlockedUntil: dossierEdits.until,
       versionNumber: agencyDossiers.versionNumber,
       depositedAt: agencyDossiers.depositedAt,
@@ -210,7 +209,7 @@ const selectDossierDetails = (db: Db, actor: StaffActor, ids: readonly string[])
       durationMonths: agencyDossiers.durationMonths,
       ercDomains: agencyDossiers.ercDomains,
       keywords: agencyDossiers.keywords,
-      eligibility: eligibilityStatus,
+      eligibility: sql<ChecklistStatus | null>`${agencyDossiers.eligibility}`,
       criteria: eligibilityStates.criteria,
       /** The colleague who has the dossier open. */
       openedBy: openedBy(actor, sql`${agencyDossiers.dossierId}`),
@@ -224,7 +223,6 @@ const selectDossierDetails = (db: Db, actor: StaffActor, ids: readonly string[])
       lostAssignee,
     })
     .from(agencyDossiers)
-    .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
     .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .leftJoin(departments, eq(departments.id, calls.departmentId))
@@ -239,16 +237,7 @@ export type DossierRow = Awaited<ReturnType<typeof selectDossierRows>>[number];
 
 /** The ids of the listed dossiers, as a select that other statements can be made of. */
 export const selectListedIds = (db: Db, where: SQL | undefined) =>
-  db
-    .select({ id: agencyDossiers.dossierId })
-    .from(agencyDossiers)
-    .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
-    .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
-    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
-    .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
-    .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
-    .where(where)
-    .$dynamic();
+  db.select({ id: agencyDossiers.dossierId }).from(agencyDossiers).where(where).$dynamic();
 
 export function countDossierRows(db: Db, where: SQL | undefined, limit?: number): Promise<number> {
   const rows = selectListedIds(db, where);
@@ -268,17 +257,13 @@ export const selectChosenDossiers = (
       openedBy: openedBy(actor, sql`${agencyDossiers.dossierId}`),
       acronym: agencyDossiers.acronym,
       number: agencyDossiers.number,
-      assignedMemberId: dossierAssignments.memberId,
+      assignedMemberId: agencyDossiers.assignedMemberId,
       assignedTo: sql<
         string | null
       >`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
     })
     .from(agencyDossiers)
-    .innerJoin(dossiers, eq(dossiers.id, agencyDossiers.dossierId))
-    .innerJoin(calls, eq(calls.id, agencyDossiers.callId))
-    .leftJoin(eligibilityStates, eq(eligibilityStates.dossierId, agencyDossiers.dossierId))
-    .leftJoin(dossierAssignments, eq(dossierAssignments.dossierId, agencyDossiers.dossierId))
-    .leftJoin(staffMembers, eq(staffMembers.id, dossierAssignments.memberId))
+    .leftJoin(staffMembers, eq(staffMembers.id, agencyDossiers.assignedMemberId))
     .leftJoin(users, eq(users.id, staffMembers.userId))
     .where(where)
     .orderBy(agencyDossiers.dossierId)

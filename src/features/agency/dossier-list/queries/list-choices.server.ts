@@ -34,7 +34,15 @@ export async function loadListChoices(db: Db, { partnerId }: StaffActor): Promis
     await listLabels(db, partnerId),
     await listColleagues(db, partnerId),
   ];
-  return { departments, labels, colleagues };
+  return {
+    departments: departments.map(({ id, fr, en }) => ({ id, fr, en })),
+    labels,
+    colleagues: colleagues.map(({ memberId, firstName, lastName }) => ({
+      memberId,
+      firstName,
+      lastName,
+    })),
+  };
 }
 
 /** A colleague as the rights of staff see them; null for ended memberships and members of other agencies. */

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { formatCallNumber } from "#features/portal/calls/rules/call-number.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -13,6 +14,7 @@ import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
 import { ListPage } from "../../lists/ui/list-page.tsx";
 import { MAX_CHANGED_DOSSIERS, MAX_LABEL_LENGTH, MAX_LABELS } from "../rules/chosen-dossiers.ts";
+import { createDossierFields } from "../rules/dossier-list.ts";
 import {
   agencyDossierHref,
   DOSSIERS_CSV_PATH,
@@ -58,9 +60,10 @@ interface DossiersPageProps {
 /** The agency's deposited dossiers; filtered to one call, with the figures of the call. */
 export function DossiersPage(props: DossiersPageProps) {
   const { page, memberId, mayAssign, isLimited, done, panel, problem, now } = props;
-  const { view, call, next, keptByConflict } = page;
+  const { choices, view, call, next, keptByConflict } = page;
   const { t, locale } = useLanguage();
   const navigate = useNavigate();
+  const fields = useMemo(() => createDossierFields(choices), [choices]);
   // With the query, so that its neighbours are those of the list.
   const nextHref = next && agencyDossierHref(next.id, view.address.text);
   usePageKeys({
@@ -160,6 +163,7 @@ export function DossiersPage(props: DossiersPageProps) {
           csvPath={DOSSIERS_CSV_PATH}
           caption={t("dossierList:caption")}
           view={view}
+          fields={fields}
           columns={useDossierColumns(memberId, now, view.address.text)}
           rowKey={({ rowId }) => rowId}
           example={EXAMPLES[locale]}

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import type { Actor, StaffActor } from "#platform/actor.ts";
 import { declaredConflicts, dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
@@ -38,16 +38,19 @@ function isWithAgency({ partnerId, departmentIds }: StaffActor): SQL {
 }
 
 /**
- * Condition on `dossiers`: the member of staff is or was in the team, or has declared a conflict. An ORCID iD and an address
+ * Condition on a dossier by its id: the member of staff is or was in the team, or has declared a conflict. An ORCID iD and an address
  * belong to one account, so the account stands for both; an accepted invitation also names an address, which may be that of
  * another account. An invitation that was not accepted is no conflict: a team could otherwise take a dossier from whom it
  * likes. The `team` feature comes after this one and cannot be imported, so its table is queried by name.
  */
-export function hasConflict({ userId, email, emailVerified }: StaffActor): SQL {
+export function hasConflict(
+  { userId, email, emailVerified }: StaffActor,
+  dossierId: SQLWrapper = dossiers.id,
+): SQL {
   const provenEmail = emailVerified ? (email?.toLowerCase() ?? null) : null;
   // One array: the planner takes four conditions "not in (select …)" for one row in sixteen, and then reads all rows of a
   // list one by one.
-  return sql`(${dossiers.id} = any(array(
+  return sql`(${dossierId} = any(array(
     select ${dossierMembers.dossierId} from ${dossierMembers} where ${dossierMembers.userId} = ${userId}
     union all select ${formerMembers.dossierId} from ${formerMembers} where ${formerMembers.userId} = ${userId}
     union all select dossier_id from dossier_invitations where state = 'accepted' and (answered_by = ${userId} or lower(email) = ${provenEmail}::text)
