@@ -62,6 +62,7 @@ function appWith(
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
     renderErrorPage: (code) => code,
+    renderFramedRefusal: async () => null,
     isReady: () => true,
     databaseDownMs: databaseDownMs,
     renderOutageNotice: () => "",

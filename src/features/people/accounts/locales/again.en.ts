@@ -13,10 +13,15 @@ export const againEn = {
   tooMany: "Too many attempts. Wait a quarter of an hour before trying again.",
   failed: "The portal does not answer. Check your connection, then try again.",
   orcid: "Continue with ORCID in another window",
+  officeText:
+    "Sign in again in another window, with your second factor: this page stays open, and nothing you wrote is lost.",
+  office: "Sign in in another window",
   waiting: "Finish in the other window: this page goes on by itself.",
   otherTitle: "This is another account",
   otherText:
     "This page belongs to {{name}}, and you are now signed in to another account. Nothing was sent. Keep a copy of what you have written before you reload the page.",
+  otherOffice:
+    "This page was opened by {{name}}. You now act for another agency, or under another account. Nothing was sent. Keep a copy of what you wrote before you reload the page.",
   otherName: "Signed in now:",
   reload: "Reload the page",
   notSentTitle: "Nothing was sent",

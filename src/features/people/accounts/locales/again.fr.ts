@@ -11,10 +11,15 @@ export const againFr = {
   tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
   failed: "Le portail ne répond pas. Vérifiez votre connexion, puis recommencez.",
   orcid: "Continuer avec ORCID dans une autre fenêtre",
+  officeText:
+    "Connectez-vous de nouveau dans une autre fenêtre, avec votre second facteur : cette page reste ouverte, et rien de ce que vous avez écrit n'est perdu.",
+  office: "Se connecter dans une autre fenêtre",
   waiting: "Terminez dans l'autre fenêtre : cette page continue d'elle-même.",
   otherTitle: "C'est un autre compte",
   otherText:
     "Cette page appartient à {{name}}, et vous êtes maintenant connecté à un autre compte. Rien n'a été envoyé. Gardez une copie de ce que vous avez écrit avant de recharger la page.",
+  otherOffice:
+    "Cette page a été ouverte par {{name}}. Vous agissez maintenant pour une autre agence, ou sous un autre compte. Rien n'a été envoyé. Gardez une copie de ce que vous avez écrit avant de recharger la page.",
   otherName: "Connecté maintenant :",
   reload: "Recharger la page",
   notSentTitle: "Rien n'a été envoyé",
