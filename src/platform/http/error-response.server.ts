@@ -70,7 +70,7 @@ export async function showRefusalAsPage(
   const code = readCode(await answer.clone().text());
   if (!code) return answer;
   const page =
-    code === "SIGN_IN_REQUIRED"
+    code === "SIGN_IN_REQUIRED" && c.req.method === "GET"
       ? new Response(null, { status: 302, headers: { Location: signInHref(path) } })
       : ((await renderFramedRefusal(c.req.raw, info, code)) ?? fail(c, code));
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);

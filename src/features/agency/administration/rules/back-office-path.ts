@@ -12,6 +12,10 @@ export const SIGNED_IN_AGAIN = href("/connexion-reprise");
 export const toMailedPath = (path: string): string =>
   `${href("/backoffice")}?${new URLSearchParams({ next: path })}`;
 
+/** The sign-in that leads to a page of the back office; its home page needs no naming. */
+export const toSignInPath = (next: string): string =>
+  next === HOME ? href("/backoffice") : toMailedPath(next);
+
 /** An address below the back office that is none of its pages: its frame shows there why another address was refused. */
 export const REFUSAL_PATH = href("/administration-portail-aap/*", { "*": "refus" });
 
