@@ -25,7 +25,7 @@ export const clientNavigation: MiddlewareFunction<Record<string, Result>> = asyn
   const results = await next();
   if (request.method === "GET" && isOtherPage && isNetworkFailure(results))
     throw redirectDocument(request.url);
-  if (request.method === "GET" && isBackOfficePath(pathname) && isNotFound(results))
+  if (request.method === "GET" && isOtherPage && isBackOfficePath(pathname) && isNotFound(results))
     throw redirectDocument(request.url);
   await loadPageTranslations(results, pathname);
   return results;

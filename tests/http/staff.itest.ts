@@ -339,7 +339,7 @@ test("[E-09 part] what is refused is said in the frame of staff; to others the a
     expect(program.headers.get("content-type"), path.slice(0, 80)).toMatch(/json/);
   }
   // A form without script: the page says why, and leads back to the list.
-  const from = `${TEAM}?q=role:gestion`;
+  const from = `${TEAM}?q=lea`;
   const form = buildFormBody({ intent: "csv", q: "couleur:bleu" });
   const headers = { ...(form.headers as Record<string, string>), ...accept };
   const refused = await browser.ask(`${TEAM}.csv`, {

@@ -35,6 +35,7 @@ export type SignInAgainProps = {
  */
 export function SignInAgain(props: SignInAgainProps) {
   const { actingId, name } = props;
+  const isOffice = "officeHref" in props;
   const t = useT();
   return (
     <sign-in-again
@@ -46,7 +47,7 @@ export function SignInAgain(props: SignInAgainProps) {
     >
       <Dialog
         id="sign-in-again"
-        title={t("accounts:again.title")}
+        title={t(isOffice ? "accounts:again.officeTitle" : "accounts:again.title")}
         closeLabel={t("accounts:again.cancel")}
       >
         <div className="sign-in-again" data-part="sign-in">
@@ -57,7 +58,11 @@ export function SignInAgain(props: SignInAgainProps) {
           )}
         </div>
         <div className="sign-in-again" data-part="other" hidden>
-          <Alert tone="stop" role="alert" title={t("accounts:again.otherTitle")}>
+          <Alert
+            tone="stop"
+            role="alert"
+            title={t(isOffice ? "accounts:again.otherOfficeTitle" : "accounts:again.otherTitle")}
+          >
             <p>
               {t(
                 "officeHref" in props ? "accounts:again.otherOffice" : "accounts:again.otherText",
