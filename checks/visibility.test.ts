@@ -91,6 +91,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/partner-pages/queries/partner-figures.server.ts",
     "features/agency/partner-pages/queries/partner-rows.server.ts",
     "features/agency/staff/queries/staff-members.server.ts listPartnersWithoutManager",
+    "features/proposals/team/queries/coordinators.server.ts countDossiersWithoutCoordinator",
     "features/proposals/team/queries/coordinators.server.ts findDossiersByName",
     "features/proposals/team/queries/coordinators.server.ts listDossiersWithoutCoordinator",
   ],

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import {
+  href,
   Outlet,
   type RouterContextProvider,
   type UIMatch,
@@ -8,12 +9,18 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import {
+  isBackOfficePath,
+  SIGNED_IN_AGAIN,
+  toMailedPath,
+} from "#features/agency/administration/rules/back-office-path.ts";
 import { getPerson, getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName as nameOf } from "#features/people/accounts/rules/person-name.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";
 import { loadBellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import { isConsentReopened } from "#features/portal/audience/ui/consent-banner.tsx";
+import { getActingId } from "#platform/actor.ts";
 import { isTemporarilyUnavailable } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
@@ -50,7 +57,13 @@ export const loader = pageHandler(async ({ info, context }) => ({
   signInAgain: getSignInAgainProps(context),
   bell: await loadBell(context, info),
   requestId: info.id,
+  worksInOffice: isBackOfficeActor(context),
 }));
+
+const isBackOfficeActor = (context: Readonly<RouterContextProvider>): boolean => {
+  const kind = getSignedInActor(context)?.kind;
+  return kind === "staff" || kind === "administrator";
+};
 
 function getPersonName(context: Readonly<RouterContextProvider>): string | null {
   const actor = getSignedInActor(context);
@@ -58,14 +71,17 @@ function getPersonName(context: Readonly<RouterContextProvider>): string | null 
 }
 
 /**
- * Data of the sign-in dialog shown when a session ends. Null for administrators and staff, who sign in by two steps on
- * another page.
+ * Data of the sign-in dialog shown when a session ends; null for visitors. Administrators and staff sign in with a second
+ * factor, in another window.
  */
 function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
-  const actor = getPerson(context);
+  const actor = getSignedInActor(context);
   if (!actor) return null;
+  const name = nameOf(actor);
+  if (actor.kind !== "person")
+    return { actingId: getActingId(actor), name, officeHref: toMailedPath(SIGNED_IN_AGAIN) };
   const orcid = isOrcidOffered(context.get(webDepsContext).env);
-  return { userId: actor.userId, name: nameOf(actor), email: actor.email, orcid };
+  return { actingId: actor.userId, name, email: actor.email, orcid };
 }
 
 /**
@@ -121,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   // Before the effects of any page, which may call custom elements that wait for it.
   useLayoutEffect(markHydrated, []);
   useEffect(() => {
@@ -135,7 +152,7 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
       {signInAgain && (
         <>
           <SignInAgain {...signInAgain} />
-          <KeepTyped userId={signInAgain.userId} />
+          <KeepTyped actingId={signInAgain.actingId} protectsAll={isBackOfficePath(pathname)} />
         </>
       )}
     </>
@@ -144,8 +161,9 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
 
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const problem = toPageProblem(useRouteError(), data?.requestId ?? "");
+  const worksInOffice = data?.worksInOffice && isBackOfficePath(pathname);
   return (
     <SiteFrame
       path={data?.path ?? "/"}
@@ -155,11 +173,20 @@ export function ErrorBoundary() {
       demo={data?.demo ?? false}
       asksConsent={data?.asksConsent ?? false}
     >
-      <ErrorMessage
-        problem={problem}
-        textKey={getErrorTextKey(problem.code, pathname)}
-        recoveryHref={getRecoveryHref(problem.code, pathname)}
-      />
+      {worksInOffice ? (
+        <ErrorMessage
+          problem={problem}
+          textKey={problem.code}
+          recoveryHref={null}
+          officeHref={href("/administration-portail-aap")}
+        />
+      ) : (
+        <ErrorMessage
+          problem={problem}
+          textKey={getErrorTextKey(problem.code, pathname)}
+          recoveryHref={getRecoveryHref(problem.code, `${pathname}${search}`)}
+        />
+      )}
     </SiteFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { type MiddlewareFunction, redirectDocument } from "react-router";
+import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from "react-router";
+import { isBackOfficePath } from "#features/agency/administration/rules/back-office-path.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#platform/i18n/locale.ts";
 import { loadTranslations } from "./browser-translations.ts";
 import { isHydratedPage } from "./hydrated-pages.ts";
@@ -24,9 +25,17 @@ export const clientNavigation: MiddlewareFunction<Record<string, Result>> = asyn
   const results = await next();
   if (request.method === "GET" && isOtherPage && isNetworkFailure(results))
     throw redirectDocument(request.url);
+  if (request.method === "GET" && isOtherPage && isBackOfficePath(pathname) && isNotFound(results))
+    throw redirectDocument(request.url);
   await loadPageTranslations(results, pathname);
   return results;
 };
+
+/** Also the answer of the back office to an ended session: the document says so, and offers the sign-in. */
+const isNotFound = (results: Results): boolean =>
+  Object.values(results).some(
+    ({ type, result }) => type === "error" && isRouteErrorResponse(result) && result.status === 404,
+  );
 
 const isNetworkFailure = (results: Results): boolean =>
   Object.values(results).some(

@@ -1,8 +1,21 @@
 import { createContext } from "react-router";
+import type { ErrorCode } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 
 /** Whether this is the demonstration: invented data, and a style guide. */
 export const demoContext = createContext<boolean>();
+
+/** A refusal that a page of the back office is to show: of a file or an endpoint, which have no page of their own. */
+export interface FramedRefusal {
+  readonly code: ErrorCode;
+  /** The refused address. */
+  readonly path: string;
+  /** The page that the request came from, if it is one of the back office. */
+  readonly backHref: string | null;
+}
+
+/** Null on all other requests. */
+export const framedRefusalContext = createContext<FramedRefusal | null>(null);
 
 /** Services for rendering a document. */
 export interface RenderDeps {

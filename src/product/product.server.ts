@@ -1,4 +1,9 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  isBackOfficePath,
+  REFUSAL_PATH,
+  readBackOfficeReferrer,
+} from "#features/agency/administration/rules/back-office-path.ts";
 import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
 import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
 import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
@@ -60,7 +65,11 @@ import { numberAuditEvents } from "#platform/audit/number-audit-events.server.ts
 import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
-import { requestInfoContext, webDepsContext } from "#platform/http/request-info.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import {
   createExemption,
   createOriginReader,
@@ -78,7 +87,7 @@ import { createAuthenticator } from "./authenticate.server.ts";
 import { compileDirectEndpoints } from "./direct-endpoints.ts";
 import { createMaintenanceGate } from "./maintenance-gate.ts";
 import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
-import { demoContext, renderDepsContext } from "./product-context.ts";
+import { demoContext, framedRefusalContext, renderDepsContext } from "./product-context.ts";
 import { createRouteHandler } from "./route-handler.server.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
@@ -189,6 +198,22 @@ export async function createWebProduct(
   forms.start();
   await pads.start();
 
+  const createContext = (info: RequestInfo, actor: Actor): RouterContextProvider => {
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, info);
+    context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
+    context.set(callSearchContext, search);
+    context.set(webDepsContext, deps);
+    context.set(notificationHubContext, notificationHub);
+    context.set(padsContext, pads);
+    context.set(openDownloadsContext, dossiers.downloads);
+    context.set(actorContext, actor);
+    context.set(routeTableContext, routes);
+    context.set(openApiContext, api);
+    context.set(renderDepsContext, { log, scripts });
+    return context;
+  };
+
   const app = createHttpApp({
     env,
     log,
@@ -196,22 +221,20 @@ export async function createWebProduct(
     clock,
     clientDir,
     handleRequest: async (request, info, asVisitor = false) => {
-      const context = new RouterContextProvider();
-      context.set(requestInfoContext, info);
-      context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
-      context.set(callSearchContext, search);
-      context.set(webDepsContext, deps);
-      context.set(notificationHubContext, notificationHub);
-      context.set(padsContext, pads);
-      context.set(openDownloadsContext, dossiers.downloads);
       const actor = asVisitor ? VISITOR : await authenticate(request, info);
-      context.set(actorContext, actor);
       if (info.limits.length > 0)
         await requireWithinLimits({ ...deps, actor }, info.limits, info.clientAddress);
-      context.set(routeTableContext, routes);
-      context.set(openApiContext, api);
-      context.set(renderDepsContext, { log, scripts });
-      return (findDirectEndpoint(request) ?? handle)(request, context);
+      return (findDirectEndpoint(request) ?? handle)(request, createContext(info, actor));
+    },
+    renderFramedRefusal: async (request, info, code) => {
+      if (!isBackOfficePath(info.path) || cache.isDatabaseDown) return null;
+      const actor = await authenticate(request, info);
+      if (actor.kind !== "staff" && actor.kind !== "administrator") return null;
+      const context = createContext(info, actor);
+      const backHref = readBackOfficeReferrer(request.headers.get("referer"), info);
+      context.set(framedRefusalContext, { code, path: info.path, backHref });
+      const { headers } = request;
+      return handle(new Request(new URL(REFUSAL_PATH, info.origin), { headers }), context);
     },
     findUserId: async (request, info) => {
       if (cache.isDatabaseDown) return UNKNOWN_USER_ID;

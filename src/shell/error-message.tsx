@@ -1,4 +1,8 @@
 import { href, isRouteErrorResponse, matchPath } from "react-router";
+import {
+  isBackOfficePath,
+  toMailedPath,
+} from "#features/agency/administration/rules/back-office-path.ts";
 import { depositHref, LIST_HREF } from "#features/proposals/dossiers/rules/paths.ts";
 import { ERROR_STATUS, type ErrorCode } from "#platform/errors.ts";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
@@ -16,10 +20,13 @@ interface ErrorMessageProps {
   recoveryHref: string | null;
   /** The home of the back office, on its pages. */
   officeHref?: string;
+  /** The page that the refused request came from, if known. */
+  backHref?: string | null | undefined;
 }
 
 /** Content of every error page: what happened, what is safe, what to do. */
-export function ErrorMessage({ problem, textKey, recoveryHref, officeHref }: ErrorMessageProps) {
+export function ErrorMessage(props: ErrorMessageProps) {
+  const { problem, textKey, recoveryHref, officeHref, backHref } = props;
   const { code, id, retrySeconds } = problem;
   const t = useT();
   const isPreparing = code === "EXPORT_PREPARING";
@@ -41,7 +48,12 @@ export function ErrorMessage({ problem, textKey, recoveryHref, officeHref }: Err
           <>
             {recoveryHref && (
               <ButtonLink href={recoveryHref} variant="primary">
-                {t(isPreparing ? "error.retry" : "error.toSubmission")}
+                {t(getRecoveryKey(textKey))}
+              </ButtonLink>
+            )}
+            {backHref && (
+              <ButtonLink href={backHref} variant="primary">
+                {t("error.back")}
               </ButtonLink>
             )}
             {textKey === "proposalNotFound" ? (
@@ -55,7 +67,9 @@ export function ErrorMessage({ problem, textKey, recoveryHref, officeHref }: Err
         }
       >
         <p>{t(`error.${textKey}.text`)}</p>
-        {recoveryHref && !isPreparing && <p>{t("error.submission")}</p>}
+        {recoveryHref && getRecoveryKey(textKey) === "error.toSubmission" && (
+          <p>{t("error.submission")}</p>
+        )}
         {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}
         {broken && <p>{t("error.safe")}</p>}
         {broken && id && <p className="xs muted">{t("error.reference", { id })}</p>}
@@ -64,12 +78,19 @@ export function ErrorMessage({ problem, textKey, recoveryHref, officeHref }: Err
   );
 }
 
+function getRecoveryKey(textKey: ErrorTextKey) {
+  if (textKey === "officeNotFound") return "error.toOfficeSignIn";
+  return textKey === "EXPORT_PREPARING" ? "error.retry" : "error.toSubmission";
+}
+
 /**
- * The link shown with an error, by the requested address. After a failed deposit the person must see whether it was
+ * The link shown with an error, by the requested address. The back office exists for its staff only: all others are
+ * offered its sign-in, which leads back to the address. After a failed deposit the person must see whether it was
  * submitted; a document in preparation is available a moment later.
  */
 export function getRecoveryHref(code: ErrorCode, path: string): string | null {
   if (code === "EXPORT_PREPARING") return path;
+  if (getErrorTextKey(code, path) === "officeNotFound") return toMailedPath(path);
   const uncertain = ERROR_STATUS[code] >= 500 || code === "TOO_MANY_REQUESTS";
   if (!uncertain) return null;
   const [pathname = ""] = path.split("?");
@@ -87,16 +108,19 @@ export function toPageProblem(error: unknown, id: string): PageProblem {
   return { code: error.status < 500 ? "BAD_REQUEST" : "UNEXPECTED", id };
 }
 
-export type ErrorTextKey = ErrorCode | "proposalNotFound";
+export type ErrorTextKey = ErrorCode | "proposalNotFound" | "officeNotFound";
 
 /**
  * The translation of an error. NOT_FOUND below the address of a dossier has a text about dossiers, by the address
- * alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
+ * alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call. Below
+ * the address of the back office the text is the same for all addresses, too.
  */
 export function getErrorTextKey(code: ErrorCode, path: string): ErrorTextKey {
   const [pathname = ""] = path.split("?");
   const isDossier =
     matchPath("/mon-espace/dossier/*", pathname) !== null &&
     matchPath("/mon-espace/dossier/creer/*", pathname) === null;
-  return code === "NOT_FOUND" && isDossier ? "proposalNotFound" : code;
+  if (code !== "NOT_FOUND") return code;
+  if (isBackOfficePath(path)) return "officeNotFound";
+  return isDossier ? "proposalNotFound" : code;
 }

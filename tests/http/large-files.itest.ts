@@ -66,6 +66,7 @@ beforeAll(async () => {
     }),
     handleRequest: (request) => (request.method === "POST" ? upload(request) : download(request)),
     renderErrorPage: (code) => code,
+    renderFramedRefusal: async () => null,
     isReady: () => true,
     databaseDownMs: () => null,
     renderOutageNotice: () => "",

@@ -313,3 +313,73 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   expect(declared.status).toBe(303);
   expect(await look()).toEqual({ ...hidden, archive: 404, decides: "NOT_FOUND" });
 });
+
+test("[E-09 part] what is refused is said in the frame of staff; to others the address offers the sign-in, and leads back", async () => {
+  const browser = openBrowser();
+  await browser.enter("paul.ansel@example.org");
+  const accept = { accept: "text/html" };
+  const inFrame = (page: string) => page.includes('class="office-nav"');
+  const long = `${OFFICE}/reglages/journal?q=${"x".repeat(9_990)}`;
+  for (const [status, path] of [
+    [404, `${OFFICE}/dossiers/${randomUUID()}/versions/1/dossier.pdf`],
+    [404, `${OFFICE}/appels/${randomUUID()}/fichiers/x`],
+    [404, `${OFFICE}/journal.csv`],
+    [400, `${TEAM}.csv?q=couleur:bleu`],
+    [414, long],
+  ] as const) {
+    const answer = await browser.ask(path, { headers: accept });
+    expect([answer.status, inFrame(await answer.text())], path.slice(0, 80)).toEqual([
+      status,
+      true,
+    ]);
+    const visitor = await product.ask(path, { headers: accept });
+    expect(inFrame(await visitor.text())).toBe(false);
+    // A program gets no page.
+    const program = await browser.ask(path, { headers: { accept: "*/*" } });
+    expect(program.headers.get("content-type"), path.slice(0, 80)).toMatch(/json/);
+  }
+  // A form without script: the page says why, and leads back to the list.
+  const from = `${TEAM}?q=lea`;
+  const form = buildFormBody({ intent: "csv", q: "couleur:bleu" });
+  const headers = { ...(form.headers as Record<string, string>), ...accept };
+  const refused = await browser.ask(`${TEAM}.csv`, {
+    ...form,
+    headers: { ...headers, referer: `${ORIGIN}${from}` },
+  });
+  const page = await refused.text();
+  expect([refused.status, inFrame(page)]).toEqual([400, true]);
+  expect(page).toContain(`href="${from}"`);
+  expect(page).toContain("change_locale/en?");
+
+  const visitor = await product.ask(from, { headers: accept });
+  expect(visitor.status).toBe(404);
+  const signIn = `/backoffice?${new URLSearchParams({ next: from })}`;
+  expect(await visitor.text()).toContain(`href="${signIn}"`);
+  // Also of a file, and of an address that has never been one.
+  for (const path of [`${TEAM}.csv`, `${OFFICE}/nulle-part`])
+    expect(await (await product.ask(path, { headers: accept })).text()).toContain(
+      `href="/backoffice?${new URLSearchParams({ next: path })}"`,
+    );
+  expect(await (await product.ask("/nulle-part", { headers: accept })).text()).not.toContain(
+    "/backoffice?next",
+  );
+  // A wrong password keeps the way, a forgotten one too.
+  const wrong = await openBrowser().post(signIn, {
+    ...{ intent: "password", email: "paul.ansel@example.org", password: "faux" },
+  });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toContain(
+    `href="/demande-de-reinitialisation-de-mot-de-passe?${new URLSearchParams({ next: signIn })}"`,
+  );
+  // Another window of the same browser tells the page that waits who is signed in now: for which agency.
+  const member = await queryRow(
+    `select m.id, m.user_id from staff_members m join users u on u.id = m.user_id where u.email = 'paul.ansel@example.org'`,
+  );
+  const signed = await browser.ask("/backoffice?next=%2Fconnexion-reprise");
+  expect(signed.headers.get("location")).toBe("/connexion-reprise");
+  expect(await browser.read("/connexion-reprise")).toContain(`data-user="${member.id}"`);
+  const own = await browser.ask("/session/current");
+  expect(await own.json()).toEqual({ actingId: member.id });
+  const asPerson = { "x-page-person": member.user_id };
+  expect((await browser.ask("/session/current", { headers: asPerson })).status).toBe(401);
+});

@@ -200,7 +200,10 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
     csvPath: "/administration-portail-aap/reglages/journal.csv",
     page: () => import("#routes/backoffice/agency-audit.tsx"),
     file: () => import("#routes/backoffice/agency-audit-csv.ts"),
-    fields: auditFields,
+    fields: {
+      ...auditFields,
+      colleague: ({ actorKind, actorId }) => (actorKind === "staff" && actorId ? [actorId] : []),
+    },
   }),
   calls: define<CallRow>({
     ...callList,

@@ -10,6 +10,12 @@ interface Retry {
 }
 
 export type RenderErrorPage = (code: ErrorCode, info: RequestInfo, retry: Retry) => string;
+/** A refusal in the frame of the address; null if the actor of the request has no such frame. */
+export type RenderFramedRefusal = (
+  request: Request,
+  info: RequestInfo,
+  code: ErrorCode,
+) => Promise<Response | null>;
 export type CreateErrorResponse = (c: AppContext, code: ErrorCode, retry?: Retry) => Response;
 
 /** Errors of requests that do not reach a page: an HTML page for browsers, otherwise a problem document. */
@@ -35,29 +41,38 @@ export function createErrorResponder(errorPage: RenderErrorPage): CreateErrorRes
 const readsHtml = (c: AppContext): boolean =>
   c.req.header("accept")?.includes("text/html") ?? false;
 
+/** Whether a browser will show the answer as a page: a link, or a form that is posted without script. */
+export const isPageNavigation = (c: AppContext): boolean =>
+  (c.req.method === "GET" || c.req.method === "POST") && readsHtml(c);
+
 /** Developers open the public API in a browser: the problem document names the wrong parameter, a page does not. */
 const PUBLIC_API = "/api/";
 
+interface RefusalPages {
+  readonly fail: CreateErrorResponse;
+  readonly renderFramedRefusal: RenderFramedRefusal;
+}
+
 /**
- * Turns a refusal in JSON into the error page when a browser navigates to the address of a file or an endpoint. Such
- * routes have no component, so the router cannot render their refusals. Other clients keep the JSON.
+ * Turns a refusal in JSON into the error page when a browser navigates to the address of a file or an endpoint, or posts a
+ * form there. Such routes have no component, so the router cannot render their refusals. Other clients keep the JSON.
  */
 export async function showRefusalAsPage(
   c: AppContext,
   answer: Response,
-  fail: CreateErrorResponse,
+  { fail, renderFramedRefusal }: RefusalPages,
 ): Promise<Response> {
-  const { path } = c.get("info");
-  const isNavigation = c.req.method === "GET" && readsHtml(c);
-  if (answer.status < 400 || !isNavigation || path.startsWith(PUBLIC_API)) return answer;
+  const info = c.get("info");
+  const { path } = info;
+  if (answer.status < 400 || !isPageNavigation(c) || path.startsWith(PUBLIC_API)) return answer;
   if (!/^application\/(?:problem\+)?json\b/.test(answer.headers.get("Content-Type") ?? ""))
     return answer;
   const code = readCode(await answer.clone().text());
   if (!code) return answer;
   const page =
-    code === "SIGN_IN_REQUIRED"
+    code === "SIGN_IN_REQUIRED" && c.req.method === "GET"
       ? new Response(null, { status: 302, headers: { Location: signInHref(path) } })
-      : fail(c, code);
+      : ((await renderFramedRefusal(c.req.raw, info, code)) ?? fail(c, code));
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
   const retryAfter = answer.headers.get("Retry-After");
   if (retryAfter) page.headers.set("Retry-After", retryAfter);

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { ERROR_STATUS, isRefusal, toErrorCode } from "../errors.ts";
+import { ERROR_STATUS, type ErrorCode, isRefusal, toErrorCode } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
@@ -13,7 +13,9 @@ import { limitBodies, type TakeActs } from "./body-limit.server.ts";
 import { createLocaleCookie } from "./cookies.ts";
 import {
   createErrorResponder,
+  isPageNavigation,
   type RenderErrorPage,
+  type RenderFramedRefusal,
   showRefusalAsPage,
 } from "./error-response.server.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
@@ -54,6 +56,8 @@ export interface HttpAppOptions {
   getPolicy: (path: string) => RoutePolicy;
   /** The error page of requests that do not reach a page. */
   renderErrorPage: RenderErrorPage;
+  /** The same in the frame of its address, if the actor has that frame; null otherwise. */
+  renderFramedRefusal: RenderFramedRefusal;
   /** Readiness of this process, for load balancers. */
   isReady: () => boolean;
   /** The answer to pages and endpoints during maintenance; null while the site is open. */
@@ -114,6 +118,15 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
     );
   }
 
+  /** A search of the back office that makes its address too long is a mistake of a person; the other problems are not. */
+  async function refuseRequestLine(c: AppContext, problem: ErrorCode): Promise<Response> {
+    const isPersons = problem === "ADDRESS_TOO_LONG" && mayBeSignedIn(c) && isPageNavigation(c);
+    const framed = isPersons
+      ? await options.renderFramedRefusal(c.req.raw, c.get("info"), problem).catch(() => null)
+      : null;
+    return framed ?? fail(c, problem);
+  }
+
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("cacheUntil", { moment: 0 });
@@ -128,7 +141,7 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
     const limits =
       c.req.method === "HEAD" ? policy.limits.filter((one) => !one.exceptHead) : policy.limits;
     c.set("info", { ...info, secretAddress, limits });
-    if (problem) c.res = fail(c, problem);
+    if (problem) c.res = await refuseRequestLine(c, problem);
     else await next();
     setCommonHeaders(c, options.env);
     recordRequest(c, (performance.now() - started) / 1000, options);
@@ -180,7 +193,10 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");
-    const answer = await showRefusalAsPage(c, await answerPage(c), fail);
+    const answer = await showRefusalAsPage(c, await answerPage(c), {
+      fail,
+      renderFramedRefusal: options.renderFramedRefusal,
+    });
     if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
       answer.headers.set("Cache-Control", c.get("policy").cacheControl);
     const locale = c.req.query("locale");

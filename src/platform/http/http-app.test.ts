@@ -8,7 +8,7 @@ import { DomainError } from "../errors.ts";
 import { setTranslations } from "../i18n/registry.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
-import { createHttpApp } from "./http-app.server.ts";
+import { createHttpApp, type HttpAppOptions } from "./http-app.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { compilePolicies } from "./route-policy.ts";
 
@@ -39,6 +39,7 @@ function appWith(
   log?: Log,
   databaseDownMs: () => number | null = () => null,
   clock: Clock = createFixedClock(NOW),
+  renderFramedRefusal: HttpAppOptions["renderFramedRefusal"] = async () => null,
 ) {
   const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
   const env = readEnv({ ...base, ...settings });
@@ -62,6 +63,7 @@ function appWith(
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
     renderErrorPage: (code) => code,
+    renderFramedRefusal,
     isReady: () => true,
     databaseDownMs: databaseDownMs,
     renderOutageNotice: () => "",
@@ -528,4 +530,37 @@ test("a browser's navigation gets a refusal in JSON as a page; programs and the 
     expect((await ask(path, browser)).headers.get("content-type"), path).toMatch(/json/);
   const program = await ask("/propre", { headers: { accept: "*/*" } });
   expect(await program.json()).toEqual({ code: "NOT_FOUND" });
+  // A form that is posted without script.
+  const posted = await ask("/propre", { method: "POST", ...browser });
+  expect([posted.status, await posted.text()]).toEqual([404, "NOT_FOUND"]);
+});
+
+test("a refusal of a browser's navigation is shown in the frame of its address, if there is one", async () => {
+  const framed: string[] = [];
+  const ask = appWith(
+    () => Response.json({ code: "NOT_FOUND" }, { status: 404 }),
+    {},
+    undefined,
+    undefined,
+    undefined,
+    async (_request, { path }, code) => {
+      framed.push(`${code} ${path.slice(0, 20)}`);
+      return path.startsWith("/memoire") ? null : new Response("framed", { status: 404 });
+    },
+  );
+  const headers = { accept: "text/html", cookie: "session=abc" };
+  expect(await (await ask("/propre", { headers })).text()).toBe("framed");
+  expect(await (await ask("/memoire", { headers })).text()).toBe("NOT_FOUND");
+  const long = `/propre?q=${"x".repeat(9_000)}`;
+  expect(await (await ask(long, { headers })).text()).toBe("framed");
+  expect(framed).toEqual([
+    "NOT_FOUND /propre",
+    "NOT_FOUND /memoire",
+    "ADDRESS_TOO_LONG /propre?q=xxxxxxxxxx",
+  ]);
+  // Visitors and programs cost no look at a session.
+  const visitor = await ask(long, { headers: { accept: "text/html" } });
+  expect([visitor.status, await visitor.text()]).toEqual([414, "ADDRESS_TOO_LONG"]);
+  await ask("/propre", { headers: { cookie: "session=abc" } });
+  expect(framed).toHaveLength(3);
 });

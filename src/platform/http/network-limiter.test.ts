@@ -64,6 +64,7 @@ describe("in front of the pages", () => {
         "/fichier": { readCost: READ_LIMIT.max },
       }),
       renderErrorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
+      renderFramedRefusal: async () => null,
       isReady: () => true,
       databaseDownMs: () => null,
       renderOutageNotice: () => "",

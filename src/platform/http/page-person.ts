@@ -1,5 +1,5 @@
 /**
- * The user a page was rendered for, sent in a header of its requests and in the URL of its sockets. A page that stays
+ * What a page was rendered for (`getActingId`), sent in a header of its requests and in the URL of its sockets. A page that stays
  * open while another person signs in in the same browser would otherwise act under the new session.
  */
 export const PAGE_PERSON_HEADER = "x-page-person";
@@ -14,8 +14,8 @@ export function readPageUserId({ headers, url }: Request): string | null {
 }
 
 /**
- * Whether a page was rendered for what the session acts as. A page without that information is accepted. Only pages of
- * people name their user: under a session of staff of the same account they are not its own.
+ * Whether a page was rendered for what the session acts as. A page without that information is accepted. Under a session
+ * of staff, pages of the same account for another agency or for the person are not its own.
  */
 export const isOwnPage = (pageUserId: string | null, actingId: string): boolean =>
   pageUserId === null || pageUserId === actingId;

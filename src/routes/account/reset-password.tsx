@@ -46,9 +46,10 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
       headers.append("Set-Cookie", buildKnownBrowsersCookie(knownBrowsers, info.origin));
       const next = getReturnTo(url, info);
       const backOffice = href("/backoffice");
+      const isForOffice = next === backOffice || next.startsWith(`${backOffice}?`);
       const door =
-        role === "administrator" || next === backOffice
-          ? doneHref(backOffice, "changed")
+        role === "administrator" || isForOffice
+          ? doneHref(isForOffice ? next : backOffice, "changed")
           : loginDoneHref("changed", next);
       throw redirect(door, { status: 303, headers });
     },

@@ -1,16 +1,17 @@
-import { getPerson } from "#features/people/accounts/rules/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { formatPersonName } from "#features/people/accounts/rules/person-name.ts";
 import { SignedInAgainPage } from "#features/people/accounts/ui/sign-in-again.tsx";
+import { getActingId } from "#platform/actor.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/signed-in-again.ts";
 
 /** Last page of a window opened to sign in again. It notifies the waiting page. */
 export const loader = pageHandler(({ context, info }) => {
-  const actor = getPerson(context);
+  const actor = getSignedInActor(context);
   return {
     locale: info.locale,
-    person: actor && { userId: actor.userId, name: formatPersonName(actor) },
+    person: actor && { actingId: getActingId(actor), name: formatPersonName(actor) },
   };
 });
 

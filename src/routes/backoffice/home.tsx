@@ -10,6 +10,7 @@ import { readHomeChoices } from "#features/agency/home/rules/home-address.ts";
 import { StaffHome } from "#features/agency/home/ui/staff-home.tsx";
 import { loadStaffHome } from "#features/agency/home/views/staff-home.server.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
+import { countDossiersWithoutCoordinator } from "#features/proposals/team/queries/coordinators.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { intents } from "#platform/forms/intents.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -56,12 +57,13 @@ export const action = pageHandler(async ({ request, context, caller }) => {
 });
 
 async function loadPortalState(db: Db) {
-  const [accounts, services, jobs] = await Promise.all([
+  const [accounts, services, jobs, orphans] = await Promise.all([
     countAccounts(db),
     listServiceHealth(db),
     listFailedJobs(db),
+    countDossiersWithoutCoordinator(db),
   ]);
-  return { accounts, services, jobs };
+  return { accounts, services, jobs, orphans };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { toPageAgency } from "#platform/forms/page-agency.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { framedRefusalContext } from "#product/product-context.ts";
 import { ACCESS_HREF, listShownSections, toFrameSections } from "#shell/back-office-links.ts";
 import { listLanguageLinks } from "#shell/site-links.ts";
 import type { Route } from "./+types/layout.ts";
@@ -23,6 +24,8 @@ export const loader = pageHandler(async ({ context, caller, info: { locale } }) 
     person: { firstName, lastName, email },
     otherAgencies: actor.kind === "staff" ? await listOtherAgencies(caller.db, actor) : [],
     sections: listShownSections(actor),
+    /** The address that was refused, where the frame stands in for it. */
+    refusedPath: context.get(framedRefusalContext)?.path ?? null,
   };
 });
 
@@ -34,8 +37,10 @@ async function listOtherAgencies(db: Db, { userId, partnerId }: StaffActor) {
 
 /** The frame of the back office, for staff and administrators. */
 export default function BackOffice({ loaderData }: Route.ComponentProps) {
-  const { agency, drawnFor, role, person, otherAgencies, sections } = loaderData;
-  const { pathname, search } = useLocation();
+  const { agency, drawnFor, role, person, otherAgencies, sections, refusedPath } = loaderData;
+  const location = useLocation();
+  const path = refusedPath ?? `${location.pathname}${location.search}`;
+  const [pathname = ""] = path.split("?");
   const { t, locale } = useLanguage();
   const acting =
     agency && role
@@ -46,7 +51,7 @@ export default function BackOffice({ loaderData }: Route.ComponentProps) {
       agency={agency}
       drawnFor={drawnFor}
       sections={toFrameSections(sections, pathname, t)}
-      languages={listLanguageLinks(t, locale, `${pathname}${search}`)}
+      languages={listLanguageLinks(t, locale, path)}
       person={{ ...person, acting, accessHref: ACCESS_HREF, otherAgencies }}
     >
       <Outlet />

@@ -86,7 +86,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function BackOffice({ actionData, loaderData }: Route.ComponentProps) {
   if (!actionData || !("step" in actionData)) {
-    return <PasswordStep submission={actionData} changed={loaderData.changed} />;
+    const { changed, next } = loaderData;
+    return <PasswordStep submission={actionData} changed={changed} next={next} />;
   }
   if (actionData.step === "code") return <CodeStep {...actionData} />;
   if (actionData.step === "agency") return <AgencyStep {...actionData} />;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getPerson } from "#features/people/accounts/rules/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/rules/actor.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
   sendContactMessage,
@@ -29,7 +29,7 @@ export const loader = pageHandler(({ url, context, caller, info }) => {
     locale: info.locale,
     opened: signOpeningTime(caller),
     // Pages of a signed-in person load this element already.
-    needsKeepTyped: getPerson(context) === null,
+    needsKeepTyped: getSignedInActor(context) === null,
     sent: receipt === null ? null : { id: receipt, returnTo: next },
   };
 });

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { FormEvent, MouseEvent } from "react";
 import { type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { toLocalPath } from "#platform/http/local-path.ts";
 import { useIsClientRoute } from "../app-link.tsx";
@@ -30,6 +30,20 @@ export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
     if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere) return;
     event.preventDefault();
     navigateTo(link.getAttribute("href") ?? "");
+  };
+}
+
+/** Returns a submit handler for a form that only asks for an address (`method="get"`): it is followed like a link. */
+export function useFollowForm(): (event: FormEvent<HTMLFormElement>) => void {
+  const navigateTo = useNavigateTo();
+  return (event) => {
+    event.preventDefault();
+    const { action } = event.currentTarget;
+    const parameters = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === "string" && value !== "") parameters.append(name, value);
+    const { pathname } = new URL(action);
+    navigateTo(parameters.size > 0 ? `${pathname}?${parameters}` : pathname);
   };
 }
 

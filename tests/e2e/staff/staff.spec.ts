@@ -101,3 +101,61 @@ test("[E-09 part] a manager invites by mail, the person accepts with a new accou
   await invited.goto("/administration-portail-aap/reglages/equipe");
   await expect(invited.getByRole("heading", { level: 1 })).toContainText("introuvable");
 });
+
+test("[E-09 part] what staff typed is sent after they signed in again in another window", async ({
+  asStaff,
+  database,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/401 \(Unauthorized|404 \(Not Found\).*departements/);
+  const page = await asStaff("paul.ansel");
+  await page.goto("/administration-portail-aap/reglages/equipe");
+  await expect(page.locator("html[data-live]")).toBeAttached();
+  // A search filters without loading the page anew, and keeps the field.
+  const search = page.getByRole("combobox", { name: "Chercher" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+  await search.fill("role:gestion");
+  await search.press("Escape");
+  await search.press("Enter");
+  await expect(page.getByRole("list", { name: "Recherche en cours" })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=role%3Agestion$/);
+  await expect(page.locator("html[data-same-document]")).toBeAttached();
+  await expect(search).toBeFocused();
+
+  const email = `revenue-${Date.now()}@agence.example`;
+  await page.getByLabel("Adresse professionnelle").fill(email);
+  const [session] = await page
+    .context()
+    .cookies()
+    .then((all) => all.filter(({ name }) => name === "session"));
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  const dialog = page.getByRole("dialog", { name: "La session de cette page est terminée" });
+  const link = dialog.getByRole("link", { name: "Se connecter dans une autre fenêtre" });
+  await expect(link).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Adresse professionnelle")).toHaveValue(email);
+  await page.getByRole("button", { name: "Envoyer l’invitation" }).click();
+  const [other] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await expect(other.getByLabel("Mot de passe")).toBeVisible();
+  // The session stands in for password and code, which other tests show.
+  if (session) await page.context().addCookies([session]);
+  await other.reload();
+  await expect(other).toHaveURL(/connexion-reprise/);
+  await expect(page.getByRole("status").filter({ hasText: "est partie" })).toBeVisible();
+  const { rows } = await database.query("select 1 from staff_invitations where email = $1", [
+    email,
+  ]);
+  expect(rows).toHaveLength(1);
+
+  // A link followed with an ended session leads to the sign-in, and back to its page.
+  await page.context().clearCookies({ name: "session" });
+  await page.getByRole("link", { name: "Départements" }).click();
+  const signIn = page.getByRole("link", { name: "Se connecter à l’administration" });
+  await expect(signIn).toHaveAttribute("href", /next=%2F.*departements$/);
+  if (session) await page.context().addCookies([session]);
+  await signIn.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Départements" })).toBeVisible();
+});

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { partners } from "#features/portal/partners/tables.server.ts";
-import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
+import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import {
+  type Actor,
+  type AdministratorActor,
+  type PersonActor,
+  productActor,
+  type StaffActor,
+} from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
+import { makeCall } from "#tests/factories/calls.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
+import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
@@ -281,6 +289,67 @@ describe("[E-07 part] the audit of an agency", () => {
   });
 
   const forms = "acte:form.published";
+
+  test("finds what a colleague did as staff by account: not a namesake's acts, nor their own as a researcher", async () => {
+    const { db, deps } = scene;
+    const [colleague, namesake] = [
+      await makeResearcher(db, { firstName: "Eli", lastName: "Homonyme" }),
+      await makeResearcher(db, { firstName: "Eli", lastName: "Homonyme" }),
+    ];
+    const agency = await makeAgency(db, { code: "COL" });
+    const call = await makeCall(db, { partnerId: agency, titleFr: "Tourbières", titleEn: "Bogs" });
+    const subject = { kind: "call", id: call.id } as const;
+    const at = (actor: Actor) => ({ actor, at: NOW });
+    const staff = makeStaffActor(colleague.id, { partnerId: agency });
+    const other = makeStaffActor(namesake.id, { partnerId: agency });
+    for (const { userId } of [staff, other])
+      await makeMembership(db, { userId, partnerId: agency, role: "manager" });
+    const write = (actor: Actor) => writeAudit(db, at(actor), "call.withdrawn", subject, {});
+    await write(staff);
+    await write(other);
+    await write({ kind: "person", userId: colleague.id } as PersonActor);
+    await write(productActor("update-forms"));
+    const found = async (q: string, reader: StaffActor = staff) => (await load({ q }, reader)).rows;
+    expect(await found("personne:eli")).toHaveLength(3);
+    const own = await found(`collegue:${staff.userId}`);
+    expect(own.map(({ actorId, actorKind }) => [actorId, actorKind])).toEqual([
+      [staff.userId, "staff"],
+    ]);
+    expect(await found(`-colleague:${staff.userId}`)).toHaveLength(3);
+    // Somebody of another agency is no colleague, whether the account exists or not.
+    expect(await load({ q: `collegue:${ids.eve}` }, staff)).toMatchObject({ query: null });
+    expect(own[0]?.subjectName).toBe("Tourbières");
+    const [english] = await found("", { ...staff, locale: "en" });
+    expect(english?.subjectName).toBe("Bogs");
+    const csv = await createAuditCsvResponse(deps, staff, new URLSearchParams(), "fr");
+    expect(await csv.text()).toContain('"Passerelle, mise à jour des formulaires";"";"call"');
+  });
+
+  test("tells staff who are limited to departments no title of a call of another one", async () => {
+    const { db } = scene;
+    const agency = await makeAgency(db, { code: "DEP" });
+    const [own, foreign] = await db
+      .insert(departments)
+      .values(["Eau", "Feu"].map((name) => ({ partnerId: agency, nameFr: name, nameEn: name })))
+      .returning({ id: departments.id });
+    const reader = makeStaffActor(ids.eve, { partnerId: agency, departmentIds: [own?.id ?? 0] });
+    for (const departmentId of [own?.id, foreign?.id, null]) {
+      const call = await makeCall(db, {
+        partnerId: agency,
+        departmentId: departmentId ?? null,
+        titleFr: "Titre",
+      });
+      await writeAudit(
+        db,
+        { actor: reader, at: NOW },
+        "call.withdrawn",
+        { kind: "call", id: call.id },
+        {},
+      );
+    }
+    const { rows } = await load({ q: "" }, reader);
+    expect(rows.map(({ subjectName }) => subjectName)).toEqual(["Titre", null, "Titre"]);
+  });
 
   test("has its rows alone, and names its own staff and researchers, others by their role", async () => {
     const view = await load({ q: `${forms} tri:date` }, manager);

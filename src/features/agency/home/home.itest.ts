@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { countDossiersWithoutCoordinator } from "#features/proposals/team/queries/coordinators.server.ts";
 import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
 import type { Actor, StaffActor, StaffRole } from "#platform/actor.ts";
 import { makeCall } from "#tests/factories/calls.ts";
@@ -233,6 +234,26 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
   await addDossierMember(scene.deps, id, "member");
   expect(await shown(manager)).toMatchObject([{ acronym: "ORPHELIN", requestedAt: null }]);
   expect(await shown({ ...manager, departmentIds: [energy] })).toEqual([]);
+  // More than are listed are counted.
+  const many = await makeAgency(scene.db, { code: "MANY" });
+  const crowded = await makeCall(scene.db, { partnerId: many });
+  for (let index = 0; index < 12; index++) {
+    const [one] = await scene.db
+      .insert(dossiers)
+      .values({
+        ...{ callId: crowded.id, acronym: `SEUL${index}`, title: "Seul", place: "published" },
+        ...{ publishedAt: NOW, createdAt: NOW, savedAt: NOW },
+      })
+      .returning({ id: dossiers.id });
+    await addDossierMember(scene.deps, one?.id ?? "", "member");
+  }
+  const { orphans } = await loadStaffHome(
+    scene.db,
+    { ...manager, partnerId: many },
+    { locale: "fr", now: NOW },
+  );
+  expect([orphans.length, orphans[0]?.total]).toEqual([10, 12]);
+  expect(await countDossiersWithoutCoordinator(scene.db)).toEqual({ total: 13, requested: 0 });
   const ask = (actor: Actor) =>
     getOutcome(requestCoordinator({ ...scene.deps, actor }, { dossierId: id }));
   const foreign = await makeAgency(scene.db, { code: "RIA" });
@@ -250,6 +271,7 @@ test("[E-01 part] a deposited dossier without a coordinator is shown, and an adm
   expect(mails.map(({ to }) => to.address)).toEqual([administrator.email]);
   expect(mails[0]?.subject).toContain("MARE");
   expect((await shown(manager))[0]?.requestedAt).toEqual(scene.now());
+  expect(await countDossiersWithoutCoordinator(scene.db)).toEqual({ total: 13, requested: 1 });
   const listed = () =>
     loadCoordinationPage(scene.db, { locale: "fr", now: scene.now(), searched: "" });
   // Requested ones stand first.

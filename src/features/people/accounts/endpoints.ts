@@ -25,6 +25,7 @@ export const currentSessionContract = contract({
   method: "GET",
   path: "/session/current",
   actors: ["person", "staff", "administrator"],
-  summary: "The signed-in account, checked by a page before it sends a form.",
-  answer: z.object({ userId: z.uuid() }),
+  summary: "What the session acts as, checked by a page before it sends a form.",
+  /** The membership of staff, otherwise the account. */
+  answer: z.object({ actingId: z.uuid() }),
 });

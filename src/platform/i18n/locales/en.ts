@@ -66,6 +66,12 @@ export const en = {
     safe: "Nothing you had saved is lost.",
     home: "Back to the home page",
     office: "Home of the administration",
+    back: "Back to the page",
+    toOfficeSignIn: "Sign in to the administration",
+    officeNotFound: {
+      title: "Oops! The page you are looking for cannot be found.",
+      text: "There is no page here for you. The pages of the administration open only to the teams of the agencies and of the portal: if you are one of them, your session may have ended. Once signed in, you come back to this address.",
+    },
     retry: "Try again",
     submission:
       "If you were submitting a proposal: its page “Submission” says whether it was submitted, and until when it can be. Submitting again does no harm.",

@@ -64,6 +64,12 @@ export const fr = {
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",
     home: "Revenir à l'accueil",
     office: "Accueil de l'administration",
+    back: "Revenir à la page",
+    toOfficeSignIn: "Se connecter à l'administration",
+    officeNotFound: {
+      title: "Oups ! La page que vous cherchez est introuvable.",
+      text: "Aucune page n'est ici pour vous. Les pages de l'administration ne s'ouvrent qu'aux équipes des agences et du portail : si vous en êtes, votre session est peut-être terminée. Une fois connecté, vous reviendrez à cette adresse.",
+    },
     retry: "Réessayer",
     submission:
       "Si vous déposiez un dossier : sa page \"Dépôt\" dit s'il est déposé, et jusqu'à quand il peut l'être. Déposer une seconde fois ne fait aucun mal.",

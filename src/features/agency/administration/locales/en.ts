@@ -65,6 +65,11 @@ export const en = {
   home: {
     title: "Administration of the portal",
     lead: "How the portal is doing now.",
+    orphans_one: "One proposal has no coordinator any more",
+    orphans_other: "{{formatted}} proposals have no coordinator any more",
+    orphansRequested_one: "An agency asks you to name somebody for one of them.",
+    orphansRequested_other: "Agencies ask you to name somebody for {{formatted}} of them.",
+    orphansSee: "Name a coordinator",
     accounts: "Accounts",
     researchers: "Researchers",
     inactive: "of these never activated",

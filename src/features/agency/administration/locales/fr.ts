@@ -64,6 +64,15 @@ export const fr = {
   home: {
     title: "Administration du portail",
     lead: "L'état du portail en ce moment.",
+    orphans_one: "Un dossier n'a plus de coordination",
+    orphans_many: "{{formatted}} dossiers n'ont plus de coordination",
+    orphans_other: "{{formatted}} dossiers n'ont plus de coordination",
+    orphansRequested_one: "Une agence vous demande de désigner quelqu'un pour l'un d'eux.",
+    orphansRequested_many:
+      "Des agences vous demandent de désigner quelqu'un pour {{formatted}} d'entre eux.",
+    orphansRequested_other:
+      "Des agences vous demandent de désigner quelqu'un pour {{formatted}} d'entre eux.",
+    orphansSee: "Désigner une coordination",
     accounts: "Comptes",
     researchers: "Chercheurs",
     inactive: "dont jamais activés",

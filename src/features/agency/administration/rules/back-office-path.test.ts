@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readNextPage, toMailedPath } from "./back-office-path.ts";
+import {
+  readBackOfficeReferrer,
+  readNextPage,
+  SIGNED_IN_AGAIN,
+  toMailedPath,
+  toSignInPath,
+} from "./back-office-path.ts";
 
 const read = (next: string) =>
   readNextPage(new URL(`https://portal.example/backoffice?next=${encodeURIComponent(next)}`));
@@ -24,4 +30,29 @@ test("the sign-in of staff leads nowhere else than to the back office", () => {
   ])
     expect(read(next), next).toBe(HOME);
   expect(read(HOME)).toBe(HOME);
+});
+
+test("the sign-in of another window ends on the page that tells the waiting one", () => {
+  expect(read(SIGNED_IN_AGAIN)).toBe(SIGNED_IN_AGAIN);
+  expect(read(`${SIGNED_IN_AGAIN}/x`)).toBe(HOME);
+});
+
+test("the sign-in names the page it leads to, unless that is the home page", () => {
+  expect(toSignInPath(HOME)).toBe("/backoffice");
+  expect(toSignInPath(`${HOME}/appels?q=a`)).toBe(toMailedPath(`${HOME}/appels?q=a`));
+});
+
+test("a refused request leads back to another page of the back office, and nowhere else", () => {
+  const at = { origin: "https://portal.example", path: `${HOME}/appels/liste.csv` };
+  const from = (referrer: string | null) => readBackOfficeReferrer(referrer, at);
+  expect(from(`https://portal.example${HOME}/appels?q=a`)).toBe(`${HOME}/appels?q=a`);
+  for (const other of [
+    null,
+    "https://portal.example/",
+    `https://portal.example${at.path}`,
+    `https://elsewhere.example${HOME}/appels`,
+    `https://portal.example.elsewhere.example${HOME}`,
+    `https://portal.example/..//elsewhere.example${HOME}`,
+  ])
+    expect(from(other), String(other)).toBeNull();
 });

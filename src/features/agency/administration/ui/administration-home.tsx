@@ -1,6 +1,9 @@
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
 import type { FailedJobSummary } from "#platform/jobs/failed-jobs.server.ts";
+import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
@@ -20,16 +23,42 @@ export interface AdministrationHomeProps {
   accounts: Readonly<Record<(typeof FIGURES)[number], number>>;
   services: readonly ServiceHealth[];
   jobs: readonly FailedJobSummary[];
+  /** Dossiers without a coordinator, and those of them for which an agency asks. */
+  orphans: { readonly total: number; readonly requested: number };
   now: Date;
 }
 
 /** The home page of administrators: the state of the portal. */
-export function AdministrationHome({ accounts, services, jobs, now }: AdministrationHomeProps) {
+export function AdministrationHome(props: AdministrationHomeProps) {
+  const { accounts, services, jobs, orphans, now } = props;
   const { t, locale } = useLanguage();
   const moment = (at: Date | null) =>
     at ? formatDayTime(locale, at, now) : t("administration:home.never");
   return (
     <BackOfficePage title={t("administration:home.title")} lead={t("administration:home.lead")}>
+      {orphans.total > 0 && (
+        <Alert
+          tone="soon"
+          title={t("administration:home.orphans", {
+            count: orphans.total,
+            formatted: formatNumber(locale, orphans.total),
+          })}
+        >
+          {orphans.requested > 0 && (
+            <p>
+              {t("administration:home.orphansRequested", {
+                count: orphans.requested,
+                formatted: formatNumber(locale, orphans.requested),
+              })}
+            </p>
+          )}
+          <p>
+            <AppLink href={href("/administration-portail-aap/coordinations")}>
+              {t("administration:home.orphansSee")}
+            </AppLink>
+          </p>
+        </Alert>
+      )}
       <Panel title={t("administration:home.accounts")}>
         <dl className="figures">
           {FIGURES.map((figure) => (

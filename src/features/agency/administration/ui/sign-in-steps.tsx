@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import { forgottenPasswordHref } from "#features/people/accounts/rules/paths.ts";
 import { AccountPage } from "#features/people/accounts/ui/account-page.tsx";
 import { CredentialFields } from "#features/people/accounts/ui/password-field.tsx";
@@ -12,15 +11,18 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { AgencyChoice } from "../rules/agency-choices.ts";
+import { toSignInPath } from "../rules/back-office-path.ts";
 import { QrCode } from "./factor-panel.tsx";
 
 interface PasswordStepProps {
   submission: Submission<"email" | "password" | "ticket" | "code" | "agency"> | undefined;
   /** Whether the person has just chosen a new password. */
   changed: boolean;
+  /** The page that the sign-in leads to. */
+  next: string;
 }
 
-export function PasswordStep({ submission, changed }: PasswordStepProps) {
+export function PasswordStep({ submission, changed, next }: PasswordStepProps) {
   const t = useT();
   return (
     <AccountPage
@@ -29,7 +31,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
       notice={<PasswordNotice submission={submission} changed={changed} />}
       alternatives={
         <p>
-          <Link href={forgottenPasswordHref(href("/backoffice"))}>
+          <Link href={forgottenPasswordHref(toSignInPath(next))}>
             {t("accounts:login.forgotten")}
           </Link>
         </p>
@@ -48,7 +50,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
   );
 }
 
-function PasswordNotice({ submission, changed }: PasswordStepProps) {
+function PasswordNotice({ submission, changed }: Omit<PasswordStepProps, "next">) {
   const t = useT();
   if (submission) {
     return (

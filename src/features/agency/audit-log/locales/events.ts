@@ -1,5 +1,6 @@
 import type { ActorKind } from "#platform/actor.ts";
 import type { AuditEvent, AuditSubjectKind } from "#platform/audit/audit-events.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { Localized } from "../../lists/rules/list-query.ts";
 
 /** Names of the audited events, for the list and its filter. With typographic apostrophes: they bypass the translator. */
@@ -108,10 +109,10 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "staff.noteEdited": { fr: "Note interne modifiée", en: "Internal note edited" },
   "staff.noteRemoved": { fr: "Note interne supprimée", en: "Internal note deleted" },
   "staff.criterionJudged": {
-    fr: "Critère d'éligibilité vérifié",
+    fr: "Critère d’éligibilité vérifié",
     en: "Eligibility criterion checked",
   },
-  "staff.eligibilityJudged": { fr: "Verdict d'éligibilité donné", en: "Eligibility verdict given" },
+  "staff.eligibilityJudged": { fr: "Verdict d’éligibilité donné", en: "Eligibility verdict given" },
   "staff.dossierAssigned": { fr: "Dossier confié", en: "Proposal assigned" },
   "staff.dossierTakenBack": { fr: "Dossier repris", en: "Proposal taken back" },
   "form.meaningsChanged": { fr: "Sens des questions changé", en: "Meanings of questions changed" },
@@ -138,7 +139,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     en: "Form version of the call changed",
   },
   "call.eligibleTold": {
-    fr: "Équipes prévenues de l'éligibilité",
+    fr: "Équipes prévenues de l’éligibilité",
     en: "Teams told of the eligibility",
   },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
@@ -242,6 +243,24 @@ export const ACTOR_LABELS: Readonly<Record<ActorKind, Localized>> = {
   apiKey: { fr: "Clé d’API", en: "API key" },
   product: { fr: "Passerelle", en: "Passerelle" },
 };
+
+/** Names of the jobs and commands that often stand in the audit of an agency; the others are shown by their id. */
+const JOB_LABELS: Readonly<Record<string, Localized>> = {
+  demonstration: { fr: "données de démonstration", en: "demonstration data" },
+  "erase-account": { fr: "effacement d’un compte", en: "erasure of an account" },
+  "expire-invitations": { fr: "invitations échues", en: "expired invitations" },
+  "lapse-edits": { fr: "modifications échues", en: "lapsed edits" },
+  "keep-standby": { fr: "dépôts de secours", en: "standby deposits" },
+  "publish-planned-calls": { fr: "publication prévue", en: "planned publication" },
+  "publish-planned-forms": { fr: "publication prévue", en: "planned publication" },
+  "update-forms": { fr: "mise à jour des formulaires", en: "update of forms" },
+};
+
+/** Who acted, in a word; of the product also which part. */
+export function formatActor(kind: ActorKind, job: string | null, locale: Locale): string {
+  const label = ACTOR_LABELS[kind][locale];
+  return job === null ? label : `${label}, ${JOB_LABELS[job]?.[locale] ?? job}`;
+}
 
 /** Names of the kinds of subjects. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {

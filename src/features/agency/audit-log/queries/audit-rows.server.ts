@@ -1,8 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { staffMembers, users } from "#features/people/accounts/tables.server.ts";
+import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import type { Actor } from "#platform/actor.ts";
+import { formModels } from "#features/proposals/form-models/tables.server.ts";
+import { type Actor, isSignedIn, type StaffActor } from "#platform/actor.ts";
 import { AUDIT_EVENTS } from "#platform/audit/audit-events.ts";
 import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -15,7 +18,7 @@ import {
   toLikePattern,
 } from "../../lists/queries/list-rows.server.ts";
 import { staffInvitations } from "../../staff/tables.server.ts";
-import { type AuditPartner, createAuditFields } from "../rules/audit-fields.ts";
+import { type AuditChoices, createAuditFields } from "../rules/audit-fields.ts";
 import { selectNamedAccount } from "./visible-to.server.ts";
 
 const EVENT_NAMES = Object.keys(AUDIT_EVENTS);
@@ -32,7 +35,7 @@ const MAX_NAMED_IDS = 200;
 export function createAuditSource(
   db: Db,
   reader: Actor,
-  agencies: readonly AuditPartner[] | null,
+  { agencies, colleagues }: AuditChoices,
 ): ListSource {
   const account = selectNamedAccount(reader);
   const containsPerson = async (folded: string) => {
@@ -69,12 +72,20 @@ export function createAuditSource(
     return sql`${auditEvents.event} = any(${sql.param(found)}::text[])`;
   };
   return {
-    fields: createAuditFields(agencies),
+    fields: createAuditFields({ agencies, colleagues }),
     columns: {
       date: { value: sql`${auditEvents.at}`, type: "timestamptz" },
       event: { value: sql`${auditEvents.event}`, type: "text" },
       actor: { value: sql`${auditEvents.actorKind}`, type: "text" },
       person: { value: account, type: "text", contains: containsPerson },
+      colleague: {
+        value: reader.kind === "staff" ? selectColleague(reader) : sql`''`,
+        type: "text",
+        equals: (userId) =>
+          reader.kind === "staff"
+            ? sql`(${isByStaffOf(reader)} and ${auditEvents.actorId} = ${userId})`
+            : sql`false`,
+      },
       subject: { value: sql`${auditEvents.subjectKind}`, type: "text" },
       id: { value: sql`${auditEvents.subjectId}`, type: "text", contains: hasId },
       agency: {
@@ -94,6 +105,13 @@ export function createAuditSource(
     defaultSort: { field: "date", isDescending: true },
   };
 }
+
+/** What a person did as staff of the reader's agency, and not as a researcher or for another agency. */
+const isByStaffOf = ({ partnerId }: StaffActor): SQL =>
+  sql`(${auditEvents.actorKind} = 'staff' and ${auditEvents.actorFor} = ${String(partnerId)})`;
+
+const selectColleague = (reader: StaffActor): SQL<string> =>
+  sql`coalesce(case when ${isByStaffOf(reader)} then ${auditEvents.actorId} end, '')`;
 
 /** Sorts after every character that an identifier can have. */
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -119,15 +137,40 @@ const selectUserName = (id: SQL) => sql<string | null>`case when ${id} ~ ${UUID}
   select account.first_name || ' ' || account.last_name from ${users} as account where account.id = (${id})::uuid) end`;
 
 /**
- * The acronym and number of a dossier, the name of an account or of a member of staff, the address of an invitation, the short name
- * of a partner; null for other subjects, and for those that no longer exist.
+ * The title of a call, or of the draft of one: the tables of drafts belong to a later feature. Staff who are limited to
+ * departments do not read titles of calls of other ones.
  */
-const subjectName = sql<string | null>`case
+function selectCallTitle(reader: Actor): { call: SQL; draft: SQL } {
+  const isReached =
+    reader.kind === "staff" ? callWithinReachOf(reader) : sql.raw(String(isPortal(reader)));
+  const title = sql.raw(isSignedIn(reader) && reader.locale === "en" ? "title_en" : "title_fr");
+  const hasAllDrafts = isPortal(reader) || (reader.kind === "staff" && !reader.departmentIds);
+  return {
+    call: sql`(select ${title} from ${calls} where ${calls.id} = ${auditEvents.subjectId}::int and ${isReached})`,
+    draft: sql`(select coalesce((select ${title} from ${calls} where ${calls.id} = draft.call_id and ${isReached}),
+      ${hasAllDrafts ? sql`(select value #>> '{}' from call_draft_fields where draft_id = draft.id and field = 'titleFr')` : sql`null`})
+      from call_drafts as draft where draft.id = ${auditEvents.subjectId}::uuid)`,
+  };
+}
+
+const isPortal = (reader: Actor): boolean => reader.kind === "administrator";
+
+/**
+ * The acronym and number of a dossier, the title of a call, the name of a form, of an account or of a member of staff, the address
+ * of an invitation, the short name of a partner; null for other subjects, and for those that no longer exist.
+ */
+function selectSubjectName(reader: Actor) {
+  const callTitle = selectCallTitle(reader);
+  return sql<string | null>`case
   when ${auditEvents.subjectKind} = 'partner' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$'
     then (select code from ${partners} as subject where subject.id = ${auditEvents.subjectId}::int)
+  when ${auditEvents.subjectKind} = 'call' and ${auditEvents.subjectId} ~ '^[0-9]{1,9}$' then ${callTitle.call}
   when ${auditEvents.subjectId} !~ ${UUID} then null
   when ${auditEvents.subjectKind} = 'dossier'
     then (select acronym || ' · ' || number from ${dossiers} where id = ${auditEvents.subjectId}::uuid)
+  when ${auditEvents.subjectKind} = 'callDraft' then ${callTitle.draft}
+  when ${auditEvents.subjectKind} = 'form_model'
+    then (select name from ${formModels} where id = ${auditEvents.subjectId}::uuid)
   when ${auditEvents.subjectKind} = 'user' then ${selectUserName(sql`${auditEvents.subjectId}`)}
   when ${auditEvents.subjectKind} = 'staffMember'
     then (select first_name || ' ' || last_name from ${staffMembers} as member join ${users} as account
@@ -135,6 +178,7 @@ const subjectName = sql<string | null>`case
   when ${auditEvents.subjectKind} = 'staffInvitation'
     then (select email from ${staffInvitations} where id = ${auditEvents.subjectId}::uuid)
 end`;
+}
 
 /** Where the person is not named, neither is their id. */
 const selectActorId = (reader: Actor) =>
@@ -160,7 +204,7 @@ export const selectAuditRows = (
       person: selectUserName(selectNamedAccount(reader)),
       subjectKind: auditEvents.subjectKind,
       subjectId: auditEvents.subjectId,
-      subjectName,
+      subjectName: selectSubjectName(reader),
       agency: partners.code,
       details: auditEvents.details,
       /** Rows of before `audit_reasons` have the name of a file in their details. */

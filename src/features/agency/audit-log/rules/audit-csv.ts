@@ -5,7 +5,7 @@ import {
   formatSortableDateTime,
 } from "#platform/csv.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { ACTOR_LABELS, EVENT_LABELS } from "../locales/events.ts";
+import { EVENT_LABELS, formatActor } from "../locales/events.ts";
 import type { AuditRow } from "../queries/audit-rows.server.ts";
 
 /** Column names are read by programs too: they never change. */
@@ -45,8 +45,8 @@ export const formatAuditLine = (row: AuditRow, locale: Locale): string =>
       formatSortableDateTime(row.at),
       EVENT_LABELS[row.event][locale],
       row.event,
-      ACTOR_LABELS[row.actorKind][locale],
-      row.person || (row.actorId ?? ""),
+      formatActor(row.actorKind, row.actorKind === "product" ? row.actorId : null, locale),
+      row.person || (row.actorKind === "product" ? "" : (row.actorId ?? "")),
       row.subjectKind,
       row.subjectId,
       row.agency ?? "",

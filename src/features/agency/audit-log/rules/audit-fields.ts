@@ -14,8 +14,20 @@ export interface AuditPartner {
   readonly code: string;
 }
 
-/** The fields of the audit list; without partners, of the list of one agency. */
-export const createAuditFields = (partners: readonly AuditPartner[] | null): ListFields => ({
+/** A person who is or was staff of the agency. */
+export interface AuditColleague {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** What the fields of the audit list offer: agencies to administrators, colleagues to the managers of an agency. */
+export interface AuditChoices {
+  readonly agencies: readonly AuditPartner[] | null;
+  readonly colleagues: readonly AuditColleague[] | null;
+}
+
+/** The fields of the audit list: of the whole portal with agencies, of one agency with its colleagues. */
+export const createAuditFields = ({ agencies, colleagues }: AuditChoices): ListFields => ({
   date: {
     kind: "date",
     keywords: { fr: "date", en: "date" },
@@ -49,13 +61,27 @@ export const createAuditFields = (partners: readonly AuditPartner[] | null): Lis
     isSortable: false,
     choices: toChoices(SUBJECT_LABELS),
   },
-  ...(partners ? { agency: createAgencyField(partners) } : {}),
+  ...(agencies ? { agency: createAgencyField(agencies) } : {}),
+  ...(colleagues ? { colleague: createColleagueField(colleagues) } : {}),
   id: {
     kind: "text",
     keywords: { fr: "identifiant", en: "id" },
     labels: { fr: "Identifiant", en: "Identifier" },
     isSortable: false,
   },
+});
+
+/** By account and not by name: two people may have one name, and a researcher that of a colleague. The page of the team links here. */
+const createColleagueField = (colleagues: readonly AuditColleague[]): ListField => ({
+  kind: "choice",
+  keywords: { fr: "collegue", en: "colleague" },
+  labels: { fr: "Collègue", en: "Colleague" },
+  isSortable: false,
+  choices: colleagues.map(({ userId, name }) => ({
+    value: userId,
+    keywords: { fr: userId, en: userId },
+    labels: { fr: name, en: name },
+  })),
 });
 
 const createAgencyField = (partners: readonly AuditPartner[]): ListField => ({

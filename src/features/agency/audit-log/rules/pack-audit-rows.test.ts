@@ -16,15 +16,16 @@ test("rows come back with what the page shows of them, and nothing else is sent"
   const { sortValue: _, actorId, details, ...shown } = ROW;
   expect([actorId, details.reason]).toEqual(["a1", "left"]);
   expect(unpackAuditRows(packed)).toEqual([
-    { ...shown, reasonCode: "left" },
-    { ...shown, reasonCode: null, reasonErasedAt: null },
+    { ...shown, job: null, reasonCode: "left" },
+    { ...shown, job: null, reasonCode: null, reasonErasedAt: null },
   ]);
 });
 
-test("a part of the product is named by its id, a person without a name is not", () => {
+test("a part of the product is no person; an account without a name has none", () => {
   const nameless = { ...ROW, person: null };
   const [job, person] = unpackAuditRows(
     packAuditRows([{ ...nameless, actorKind: "product", actorId: "night" }, nameless]),
   );
-  expect([job?.person, person?.person]).toEqual(["night", null]);
+  expect([job?.person, job?.job]).toEqual([null, "night"]);
+  expect([person?.person, person?.job]).toEqual([null, null]);
 });

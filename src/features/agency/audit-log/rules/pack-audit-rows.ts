@@ -16,8 +16,10 @@ export interface ShownAuditRow
     | "isErasable"
     | "reasonErasedAt"
   > {
-  /** The name of a person, or of the part of the product that acted. */
+  /** The person who acted, or for whom the product acted. */
   readonly person: string | null;
+  /** The part of the product that acted: the id of a job, or the name of a command. */
+  readonly job: string | null;
   /** A reason that was chosen from a list. */
   readonly reasonCode: string | null;
 }
@@ -33,7 +35,8 @@ export const packAuditRows = (rows: readonly AuditRow[]): PackedAuditRows =>
         ...[row.rowId, row.at.getTime(), row.event, actorKind],
         ...[row.subjectKind, row.subjectId, row.subjectName, row.agency],
         ...[row.reason, row.isErasable, reasonErasedAt?.getTime() ?? null],
-        person || (actorKind === "product" ? actorId : null),
+        person || null,
+        actorKind === "product" ? actorId : null,
         typeof details.reason === "string" ? details.reason : null,
       ];
     }),
@@ -44,16 +47,16 @@ type Packed = [
   ...[subjectKind: AuditRow["subjectKind"], subjectId: string],
   ...[subjectName: string | null, agency: string | null, reason: string | null],
   ...[isErasable: boolean, reasonErasedAt: number | null],
-  ...[person: string | null, reasonCode: string | null],
+  ...[person: string | null, job: string | null, reasonCode: string | null],
 ];
 
 export const unpackAuditRows = (packed: PackedAuditRows): ShownAuditRow[] =>
   (JSON.parse(packed) as Packed[]).map(
     ([rowId, at, event, actorKind, subjectKind, subjectId, subjectName, agency, ...rest]) => {
-      const [reason, isErasable, erasedAt, person, reasonCode] = rest;
+      const [reason, isErasable, erasedAt, person, job, reasonCode] = rest;
       return {
         ...{ rowId, at: new Date(at), event, actorKind, subjectKind, subjectId, subjectName },
-        ...{ agency, reason, isErasable, person, reasonCode },
+        ...{ agency, reason, isErasable, person, job, reasonCode },
         reasonErasedAt: erasedAt === null ? null : new Date(erasedAt),
       };
     },

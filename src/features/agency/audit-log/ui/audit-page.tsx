@@ -9,8 +9,8 @@ import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { formatListAddress } from "../../lists/rules/list-address.ts";
 import { type ListColumn, ListPage } from "../../lists/ui/list-page.tsx";
 import {
-  ACTOR_LABELS,
   EVENT_LABELS,
+  formatActor,
   REASON_CODE_LABELS,
   SUBJECT_LABELS,
 } from "../locales/events.ts";
@@ -83,9 +83,9 @@ interface AuditListProps extends AuditPageProps {
 
 function AuditList({ list, now, path, csvPath, listHref, caption, isPortal }: AuditListProps) {
   const { t, locale } = useLanguage();
-  const { agencies, rows } = list;
+  const { agencies, colleagues, rows } = list;
   const view = useMemo(() => ({ ...list.view, rows: unpackAuditRows(rows) }), [list.view, rows]);
-  const fields = useMemo(() => createAuditFields(agencies), [agencies]);
+  const fields = useMemo(() => createAuditFields({ agencies, colleagues }), [agencies, colleagues]);
   const columns: ListColumn<ShownAuditRow>[] = [
     {
       key: "date",
@@ -102,10 +102,10 @@ function AuditList({ list, now, path, csvPath, listHref, caption, isPortal }: Au
     {
       key: "person",
       header: t("auditLog:columns.person"),
-      cell: ({ person, actorKind }) => (
+      cell: ({ person, actorKind, job }) => (
         <>
           {person}
-          <span className="list-note">{ACTOR_LABELS[actorKind][locale]}</span>
+          <span className="list-note">{formatActor(actorKind, job, locale)}</span>
         </>
       ),
     },

@@ -51,7 +51,11 @@ export function PersonMenu(props: PersonMenuProps) {
           {t("frame:nav.access")}
         </AppLink>
         {otherAgencies.length > 0 && (
-          <form method="post" action={href("/administration-portail-aap/changer-d-agence")}>
+          <form
+            method="post"
+            action={href("/administration-portail-aap/changer-d-agence")}
+            data-keep-typed="off"
+          >
             {otherAgencies.map(({ partnerId, code }) => (
               <button key={partnerId} type="submit" name="agency" value={partnerId}>
                 <Icon name="arrow-right" />
@@ -60,7 +64,7 @@ export function PersonMenu(props: PersonMenuProps) {
             ))}
           </form>
         )}
-        <form method="post" action={href("/logout")}>
+        <form method="post" action={href("/logout")} data-keep-typed="off">
           <button type="submit">
             <Icon name="log-out" />
             {t("accounts:login.signOut")}

@@ -116,7 +116,11 @@ export const en = {
   orphans: {
     title_one: "One proposal without a coordinator",
     title_other: "{{count}} proposals without a coordinator",
-    text: "Nobody can act for their team any more. At your request, the administration of the portal names somebody of the team.",
+    text_one:
+      "Nobody can submit or decide for its team any more. At your request, the administration of the portal names somebody of the team.",
+    text_other:
+      "Nobody can submit or decide for their teams any more. At your request, the administration of the portal names somebody of each team.",
+    first: "Here are the {{count}} oldest.",
     request: "Ask the administration",
     requested: "Asked on {{date}}",
     requestedBefore: "Somebody of your agency already asked.",

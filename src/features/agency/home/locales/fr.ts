@@ -126,7 +126,13 @@ export const fr = {
     title_one: "Un dossier sans coordination",
     title_many: "{{count}} dossiers sans coordination",
     title_other: "{{count}} dossiers sans coordination",
-    text: "Personne ne peut plus agir pour leur équipe. L'administration du portail désigne une personne de l'équipe, à votre demande.",
+    text_one:
+      "Personne ne peut plus déposer ni décider pour son équipe. À votre demande, l'administration du portail désigne une personne de l'équipe.",
+    text_many:
+      "Personne ne peut plus déposer ni décider pour leurs équipes. À votre demande, l'administration du portail désigne une personne de chaque équipe.",
+    text_other:
+      "Personne ne peut plus déposer ni décider pour leurs équipes. À votre demande, l'administration du portail désigne une personne de chaque équipe.",
+    first: "Voici les {{count}} plus anciens.",
     request: "Demander à l'administration",
     requested: "Demandé le {{date}}",
     requestedBefore: "Quelqu'un de votre agence l'a déjà demandé.",

@@ -7,7 +7,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 
 const MAX_SHOWN = 10;
 
-/** Dossiers that the member of staff sees and that nobody coordinates, with the time of the last request for somebody. */
+/**
+ * Dossiers that the member of staff sees and that nobody coordinates, with the time of the last request for somebody: the
+ * first ones, and how many there are.
+ */
 export async function listOrphanDossiers(db: Db, actor: StaffActor, which?: SQL) {
   const selectMembers = (condition?: SQL) =>
     db
@@ -20,6 +23,8 @@ export async function listOrphanDossiers(db: Db, actor: StaffActor, which?: SQL)
       acronym: dossiers.acronym,
       number: dossiers.number,
       requestedAt: selectCoordinatorRequest("at"),
+      /** Of all such dossiers. */
+      total: sql<number>`count(*) over ()::int`,
     })
     .from(dossiers)
     .where(

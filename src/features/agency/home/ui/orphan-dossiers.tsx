@@ -20,9 +20,13 @@ interface OrphanDossiersProps {
 export function OrphanDossiers({ dossiers, canRequest, problem, now }: OrphanDossiersProps) {
   const { t, locale } = useLanguage();
   if (dossiers.length === 0) return null;
+  const count = dossiers[0]?.total ?? 0;
   return (
-    <Panel title={t("home:orphans.title", { count: dossiers.length })}>
-      <p className="small">{t("home:orphans.text")}</p>
+    <Panel title={t("home:orphans.title", { count })}>
+      <p className="small">
+        {t("home:orphans.text", { count })}
+        {count > dossiers.length && ` ${t("home:orphans.first", { count: dossiers.length })}`}
+      </p>
       {problem && (
         <Alert tone="stop" role="alert" takesFocus>
           {t(problem === "requested" ? "home:orphans.requestedBefore" : "home:orphans.failed")}

@@ -23,6 +23,10 @@ interface StaffHomeProps {
 export function StaffHome({ view, choices, taskPages, problem, now }: StaffHomeProps) {
   const { t, locale } = useLanguage();
   const { tasks, season, departmentCount, firstName, isLimited } = view;
+  /** Dossiers without a coordinator wait for those who can ask for one. */
+  const isToRequest =
+    view.canRequestCoordinator && view.orphans.some(({ requestedAt }) => requestedAt === null);
+  const waiting = tasks.length + (isToRequest ? 1 : 0);
   const calls = t("home:calls", { count: season.length });
   const hasDepartments = departmentCount > 0 && season.length > 0;
   // The year is always written: the page may be printed.
@@ -32,8 +36,8 @@ export function StaffHome({ view, choices, taskPages, problem, now }: StaffHomeP
       headGround="page"
       title={t("home:hello", {
         name: firstName,
-        count: tasks.length,
-        number: spellNumber(t, tasks.length),
+        count: waiting,
+        number: spellNumber(t, waiting),
       })}
       lead={t("home:lead", {
         day: `${day.slice(0, 1).toLocaleUpperCase(locale)}${day.slice(1)}`,
@@ -42,7 +46,9 @@ export function StaffHome({ view, choices, taskPages, problem, now }: StaffHomeP
           : calls,
       })}
     >
-      <HomeTasks tasks={tasks} next={season[0]} pages={taskPages} now={now} />
+      {(tasks.length > 0 || !isToRequest) && (
+        <HomeTasks tasks={tasks} next={season[0]} pages={taskPages} now={now} />
+      )}
       <OrphanDossiers
         dossiers={view.orphans}
         canRequest={view.canRequestCoordinator}

@@ -152,8 +152,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <ViewTabs path={path} address={address} tabs={view.tabs} canSave={view.query !== null} />
       )}
       <QueryField
-        // A new address brings a new text.
-        key={address.text}
         action={path}
         fields={fields}
         text={address.text}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useFollowForm } from "#ui/live/navigation.ts";
 import type { ListFields } from "../rules/list-query.ts";
 import { MAX_LIST_QUERY_LENGTH } from "../rules/parse-list-query.ts";
 import { type ListSuggestion, suggestListQuery } from "../rules/suggest-list-query.ts";
@@ -27,8 +28,17 @@ export function QueryField({ action, fields, text, example, columns, view }: Que
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [caret, setCaret] = useState(text.length);
+  const [shownText, setShownText] = useState(text);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const followForm = useFollowForm();
+  // Another address brings another text. The field itself stays, and with it the focus.
+  if (text !== shownText) {
+    setShownText(text);
+    setTyped(text);
+    setCaret(text.length);
+    setActive(-1);
+  }
   const suggested = isOpen ? suggestListQuery(typed, caret, fields, locale) : null;
   const options = suggested?.options ?? [];
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -62,7 +72,14 @@ export function QueryField({ action, fields, text, example, columns, view }: Que
   };
   return (
     <search>
-      <form className="list-query" action={action}>
+      <form
+        className="list-query"
+        action={action}
+        onSubmit={(event) => {
+          setIsOpen(false);
+          followForm(event);
+        }}
+      >
         {view && <input type="hidden" name="vue" value={view} />}
         {columns && <input type="hidden" name="colonnes" value={columns.join(",")} />}
         <label className="label" htmlFor={id}>

@@ -44,6 +44,7 @@ export const selectStaffRows = (
     .select({
       ...position,
       memberId: staffMembers.id,
+      userId: staffMembers.userId,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,

@@ -30,11 +30,10 @@ export const memberActHref = (act: MemberAct, memberId: string): string =>
 export const formatMemberName = ({ firstName, lastName }: StaffMemberRow): string =>
   `${firstName} ${lastName}`;
 
-/** The audit of the agency with the acts of one member. The quotation marks keep the name together. */
-const memberAuditHref = (member: StaffMemberRow, locale: Locale): string => {
-  const name = formatMemberName(member).replace(/["\\]/g, " ");
-  const query = locale === "fr" ? `par:staff personne:"${name}"` : `by:staff person:"${name}"`;
-  return href("/administration-portail-aap/reglages/journal") + formatListAddress({ text: query });
+/** The audit of the agency with the acts of one account: a name may be that of two people. */
+const memberAuditHref = ({ userId }: StaffMemberRow, locale: Locale): string => {
+  const text = `${locale === "fr" ? "collegue" : "colleague"}:${userId}`;
+  return href("/administration-portail-aap/reglages/journal") + formatListAddress({ text });
 };
 
 interface MemberPanelProps {

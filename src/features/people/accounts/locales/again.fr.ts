@@ -11,10 +11,17 @@ export const againFr = {
   tooMany: "Trop d'essais. Attendez un quart d'heure avant de recommencer.",
   failed: "Le portail ne répond pas. Vérifiez votre connexion, puis recommencez.",
   orcid: "Continuer avec ORCID dans une autre fenêtre",
+  officeTitle: "La session de cette page est terminée",
+  officeText:
+    "Connectez-vous de nouveau dans une autre fenêtre, avec votre second facteur : cette page reste ouverte, et rien de ce que vous avez écrit n'est perdu.",
+  office: "Se connecter dans une autre fenêtre",
   waiting: "Terminez dans l'autre fenêtre : cette page continue d'elle-même.",
   otherTitle: "C'est un autre compte",
   otherText:
     "Cette page appartient à {{name}}, et vous êtes maintenant connecté à un autre compte. Rien n'a été envoyé. Gardez une copie de ce que vous avez écrit avant de recharger la page.",
+  otherOfficeTitle: "Vous agissez maintenant autrement",
+  otherOffice:
+    "{{name}} a ouvert cette page. Depuis, vous agissez pour une autre agence, ou sous un autre compte, et rien n'a été envoyé. Revenez à la première agence par le menu à votre nom, dans l'autre fenêtre, puis envoyez de nouveau ; ou gardez une copie de ce que vous avez écrit, et rechargez la page.",
   otherName: "Connecté maintenant :",
   reload: "Recharger la page",
   notSentTitle: "Rien n'a été envoyé",

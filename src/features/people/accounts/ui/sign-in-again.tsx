@@ -10,23 +10,36 @@ import { TextField } from "#ui/text-field.tsx";
 import { orcidHref } from "../rules/paths.ts";
 import { OrcidMark } from "./orcid-links.tsx";
 import { PasswordField } from "./password-field.tsx";
-export interface SignInAgainProps {
-  userId: string;
-  name: string;
+
+/** Signing in on the page itself. */
+interface PersonSignIn {
   email: string | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
 }
 
+/** Signing in to the back office, in another window: it takes several steps. */
+interface OfficeSignIn {
+  officeHref: string;
+}
+
+export type SignInAgainProps = {
+  /** What the session of the page acts as: the membership of staff, otherwise the account. */
+  actingId: string;
+  name: string;
+} & (PersonSignIn | OfficeSignIn);
+
 /**
  * Rendered closed on every page of a signed-in person. Opens when a request finds the session ended, so that the
  * person signs in without leaving the page (`elements/sign-in-again.ts`).
  */
-export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
+export function SignInAgain(props: SignInAgainProps) {
+  const { actingId, name } = props;
+  const isOffice = "officeHref" in props;
   const t = useT();
   return (
     <sign-in-again
-      data-user={userId}
+      data-user={actingId}
       data-wrong={t("accounts:again.wrong")}
       data-inactive={t("accounts:again.inactive")}
       data-too-many={t("accounts:again.tooMany")}
@@ -34,74 +47,30 @@ export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
     >
       <Dialog
         id="sign-in-again"
-        title={t("accounts:again.title")}
+        title={t(isOffice ? "accounts:again.officeTitle" : "accounts:again.title")}
         closeLabel={t("accounts:again.cancel")}
       >
         <div className="sign-in-again" data-part="sign-in">
-          <p>{t("accounts:again.text")}</p>
-          <div data-message role="alert" hidden>
-            <Alert tone="stop">
-              <span data-text />
-            </Alert>
-          </div>
-          <form
-            className="fields"
-            noValidate
-            data-guard-ignore
-            aria-label={t("accounts:again.title")}
-          >
-            <div>
-              <TextField
-                id="again-email"
-                name="email"
-                type="email"
-                label={t("accounts:fields.email")}
-                defaultValue={email ?? ""}
-                autoComplete="username"
-                spellCheck={false}
-                data-missing={t("accounts:again.missingEmail")}
-              />
-              <Problem id="again-email" />
-            </div>
-            <div>
-              <PasswordField
-                id="again-password"
-                name="password"
-                label={t("accounts:fields.password")}
-                autoComplete="current-password"
-                data-missing={t("accounts:again.missingPassword")}
-              />
-              <Problem id="again-password" />
-            </div>
-            <div className="btn-group">
-              <Button type="submit" variant="primary">
-                {t("accounts:again.submit")}
-              </Button>
-              <Button data-closes="">{t("accounts:again.cancel")}</Button>
-            </div>
-          </form>
-          {orcid && (
-            <div className="sign-in-again-orcid">
-              <ButtonLink
-                href={orcidHref(href("/connexion-reprise"))}
-                target="_blank"
-                rel="nofollow noopener"
-                data-waits=""
-              >
-                <OrcidMark />
-                {t("accounts:again.orcid")}
-              </ButtonLink>
-              <p className="small muted" role="status">
-                <span data-waiting hidden>
-                  {t("accounts:again.waiting")}
-                </span>
-              </p>
-            </div>
+          {"officeHref" in props ? (
+            <OfficeSignInLink {...props} />
+          ) : (
+            <PersonSignInForm {...props} />
           )}
         </div>
         <div className="sign-in-again" data-part="other" hidden>
-          <Alert tone="stop" role="alert" title={t("accounts:again.otherTitle")}>
-            <p>{t("accounts:again.otherText", { name })}</p>
+          <Alert
+            tone="stop"
+            role="alert"
+            title={t(isOffice ? "accounts:again.otherOfficeTitle" : "accounts:again.otherTitle")}
+          >
+            <p>
+              {t(
+                "officeHref" in props ? "accounts:again.otherOffice" : "accounts:again.otherText",
+                {
+                  name,
+                },
+              )}
+            </p>
             <p>
               {t("accounts:again.otherName")} <b data-other-name />
             </p>
@@ -118,6 +87,96 @@ export function SignInAgain({ userId, name, email, orcid }: SignInAgainProps) {
   );
 }
 
+function PersonSignInForm({ email, orcid }: PersonSignIn) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("accounts:again.text")}</p>
+      <div data-message role="alert" hidden>
+        <Alert tone="stop">
+          <span data-text />
+        </Alert>
+      </div>
+      <form className="fields" noValidate data-guard-ignore aria-label={t("accounts:again.title")}>
+        <div>
+          <TextField
+            id="again-email"
+            name="email"
+            type="email"
+            label={t("accounts:fields.email")}
+            defaultValue={email ?? ""}
+            autoComplete="username"
+            spellCheck={false}
+            data-missing={t("accounts:again.missingEmail")}
+          />
+          <Problem id="again-email" />
+        </div>
+        <div>
+          <PasswordField
+            id="again-password"
+            name="password"
+            label={t("accounts:fields.password")}
+            autoComplete="current-password"
+            data-missing={t("accounts:again.missingPassword")}
+          />
+          <Problem id="again-password" />
+        </div>
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("accounts:again.submit")}
+          </Button>
+          <Button data-closes="">{t("accounts:again.cancel")}</Button>
+        </div>
+      </form>
+      {orcid && (
+        <div className="sign-in-again-orcid">
+          <ButtonLink
+            href={orcidHref(href("/connexion-reprise"))}
+            target="_blank"
+            rel="nofollow noopener"
+            data-waits=""
+          >
+            <OrcidMark />
+            {t("accounts:again.orcid")}
+          </ButtonLink>
+          <p className="small muted" role="status">
+            <span data-waiting hidden>
+              {t("accounts:again.waiting")}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfficeSignInLink({ officeHref }: OfficeSignIn) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("accounts:again.officeText")}</p>
+      <div className="btn-group">
+        <ButtonLink
+          href={officeHref}
+          variant="primary"
+          target="_blank"
+          rel="nofollow noopener"
+          data-waits=""
+          data-first-focus=""
+        >
+          {t("accounts:again.office")}
+        </ButtonLink>
+        <Button data-closes="">{t("accounts:again.cancel")}</Button>
+      </div>
+      <p className="small muted" role="status">
+        <span data-waiting hidden>
+          {t("accounts:again.waiting")}
+        </span>
+      </p>
+    </>
+  );
+}
+
 /** Filled by the element if the field has an error. */
 function Problem({ id }: { id: string }) {
   return (
@@ -129,7 +188,7 @@ function Problem({ id }: { id: string }) {
 }
 
 interface SignedInAgainPageProps {
-  person: { readonly userId: string; readonly name: string } | null;
+  person: { readonly actingId: string; readonly name: string } | null;
 }
 
 /** The last page of a window that was opened to sign in again. */
@@ -139,7 +198,7 @@ export function SignedInAgainPage({ person }: SignedInAgainPageProps) {
     <div className="wrap account-page" role="status">
       {person ? (
         <EmptyState level={1} built={2} title={t("accounts:again.doneTitle")}>
-          <signed-in-again data-user={person.userId} data-name={person.name}>
+          <signed-in-again data-user={person.actingId} data-name={person.name}>
             <p>{t("accounts:again.doneText", { name: person.name })}</p>
           </signed-in-again>
         </EmptyState>

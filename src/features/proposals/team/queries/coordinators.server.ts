@@ -105,6 +105,23 @@ const selectMembers = (db: Db, which?: SQL) =>
 export const listDossiersWithoutCoordinator = (db: Db) =>
   listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
+/** How many these are, and for how many of them an agency has asked. */
+export async function countDossiersWithoutCoordinator(db: Db) {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      requested: sql<number>`count(${selectCoordinatorRequest("at")})::int`,
+    })
+    .from(dossiers)
+    .where(
+      and(
+        exists(selectMembers(db)),
+        notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))),
+      ),
+    );
+  return row ?? { total: 0, requested: 0 };
+}
+
 /**
  * Dossiers of this number or acronym, for an administrator whom a team has written to. Whole words only: administrators do
  * not browse dossiers.

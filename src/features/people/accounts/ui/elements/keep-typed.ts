@@ -8,7 +8,8 @@ import type { currentSessionContract } from "../../endpoints.ts";
  * Sends `<form data-keep-typed>` only after the server has answered and confirmed the person of this page. An
  * immediate post could end on the sign-in or on the browser's error page and lose the typed text. Listens on `window`
  * in the capture phase, so that forms of the router are held back as well. `data-keep-typed="visitor"` only waits
- * until the server can be reached.
+ * until the server can be reached. With `data-all` (the back office) every posted form is held back, except those with
+ * `data-keep-typed="off"`, which hold nothing typed and may be sent whoever is signed in.
  */
 export class KeepTyped extends HTMLElement {
   #listening: AbortController | undefined;
@@ -33,12 +34,17 @@ export class KeepTyped extends HTMLElement {
 
   #onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches("[data-keep-typed]")) return;
+    if (!(form instanceof HTMLFormElement) || !this.#protects(form)) return;
     if (this.#cleared.delete(form)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!this.#checking.has(form)) void this.#send(form, event.submitter);
   };
+
+  #protects(form: HTMLFormElement): boolean {
+    if (form.dataset.keepTyped === "off") return false;
+    return "keepTyped" in form.dataset || ("all" in this.dataset && form.method === "post");
+  }
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     this.#checking.add(form);
@@ -67,7 +73,7 @@ export class KeepTyped extends HTMLElement {
       {},
     );
     if (!outcome.ok) return outcome.kind === "signedOut" ? "signedOut" : "away";
-    if (outcome.answer.userId === this.dataset.user) return "ready";
+    if (outcome.answer.actingId === this.dataset.user) return "ready";
     // A different person signed in in another tab: the typed text must not be sent in their name.
     return (await signInAgain()) ? "ready" : "signedOut";
   }

@@ -1,4 +1,4 @@
-import { callEndpoint, type Outcome } from "#platform/browser/endpoint-client.ts";
+import { callEndpoint, type OutcomeOf } from "#platform/browser/endpoint-client.ts";
 import { SIGN_IN_AGAIN_EVENT, type SignInAgainDetail } from "#platform/browser/sign-in-again.ts";
 import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSessionContract } from "../../endpoints.ts";
@@ -7,7 +7,8 @@ import type { createSessionContract } from "../../endpoints.ts";
 const SESSION_CHANNEL = "passerelle:session";
 
 interface SignedInMessage {
-  readonly userId: string;
+  /** What the new session acts as: the membership of staff, otherwise the account. */
+  readonly actingId: string;
   readonly name: string;
 }
 
@@ -17,11 +18,11 @@ function announceSignIn(message: SignedInMessage): void {
   channel.close();
 }
 
-type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
+type SignInFailure = Exclude<OutcomeOf<typeof createSessionContract>, { ok: true }>;
 
 /**
  * Handles requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
- * password here or by ORCID in another window. If a different person signs in, the text typed on this page is not
+ * password here, or by ORCID or at the back office in another window. If a different person signs in, the text typed on this page is not
  * sent.
  */
 export class SignInAgain extends HTMLElement {
@@ -85,8 +86,9 @@ export class SignInAgain extends HTMLElement {
     });
     button?.removeAttribute("aria-disabled");
     if (!outcome.ok) return this.#showFailure(outcome);
-    announceSignIn(outcome.answer);
-    this.#handleSignIn(outcome.answer);
+    const { userId: actingId, name } = outcome.answer;
+    announceSignIn({ actingId, name });
+    this.#handleSignIn({ actingId, name });
   };
 
   #showFailure({ problem }: SignInFailure) {
@@ -102,9 +104,9 @@ export class SignInAgain extends HTMLElement {
     else this.#showMessage(problem?.code === "TOO_MANY_REQUESTS" ? tooMany : failed);
   }
 
-  #handleSignIn({ userId, name }: SignedInMessage) {
+  #handleSignIn({ actingId, name }: SignedInMessage) {
     if (!this.#settle) return;
-    if (userId === this.dataset.user) return this.#finish(true);
+    if (actingId === this.dataset.user) return this.#finish(true);
     const other = this.#part("[data-other-name]");
     if (other) other.textContent = name;
     this.#show("other");
@@ -162,6 +164,6 @@ function setProblem(field: HTMLInputElement, problem: string | null | undefined)
 export class SignedInAgain extends HTMLElement {
   connectedCallback() {
     const { user = "", name = "" } = this.dataset;
-    announceSignIn({ userId: user, name });
+    announceSignIn({ actingId: user, name });
   }
 }
