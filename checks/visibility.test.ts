@@ -60,6 +60,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/deposits/queries/written-since.server.ts",
     "features/proposals/team/queries/coordinators.server.ts findCoordinator",
     "features/proposals/team/queries/dossier-facts.server.ts selectDossierRows",
+    "features/proposals/projects/queries/project-sources.server.ts",
   ],
   "counts of a call or form that the caller was allowed to change; no dossier or person is named": [
     "features/agency/call-drafts/queries/check-facts.server.ts hasDossiers",
