@@ -87,6 +87,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Proposition de complément écartée",
     en: "Proposed completion dropped",
   },
+  "dossier.decisionWithdrawn": { fr: "Décision retirée", en: "Decision withdrawn" },
   "dossier.selected": { fr: "Dossier sélectionné", en: "Dossier selected" },
   "dossier.standbyArmed": { fr: "Dépôt de veille armé", en: "Standby deposit armed" },
   "dossier.standbyDeposited": { fr: "Dépôt de veille fait", en: "Standby deposit made" },
@@ -140,6 +141,23 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "call.eligibleTold": {
     fr: "Équipes prévenues de l'éligibilité",
     en: "Teams told of the eligibility",
+  },
+  "call.releasePlanned": {
+    fr: "Publication de décisions demandée",
+    en: "Release of decisions requested",
+  },
+  "call.releaseCancelled": {
+    fr: "Publication de décisions annulée",
+    en: "Release of decisions cancelled",
+  },
+  "call.releaseBlocked": {
+    fr: "Publication de décisions empêchée",
+    en: "Release of decisions stopped",
+  },
+  "call.released": { fr: "Décisions publiées", en: "Decisions released" },
+  "call.releaseMailsRepeated": {
+    fr: "Courriels de décision renvoyés",
+    en: "Decision e-mails sent again",
   },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
   "form.created": { fr: "Formulaire commencé", en: "Form begun" },
