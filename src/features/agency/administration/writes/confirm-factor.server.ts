@@ -3,8 +3,8 @@ import {
   type SecurityEventDetails,
 } from "#platform/audit/security-events.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { consumeCode, consumeRecoveryCode, findFactor } from "./second-factor.server.ts";
 
 /** How often a person may be asked for a code before an act that cannot be undone. */

@@ -1,9 +1,10 @@
 /**
  * Why a release did not happen. About one dossier: it is being edited, another version was deposited since the decision,
- * its decision is no longer the confirmed one, it is already decided, or its code belongs to another project.
+ * its decision is no longer the confirmed one, it is already decided, it is selected without an amount, or its code
+ * belongs to another project.
  */
 export const DOSSIER_PROBLEMS = [
-  ...(["unlocked", "otherVersion", "otherDecision", "decided", "codeTaken"] as const),
+  ...(["unlocked", "otherVersion", "otherDecision", "decided", "noAmount", "codeTaken"] as const),
 ] as const;
 export type DossierProblem = (typeof DOSSIER_PROBLEMS)[number];
 

@@ -1,4 +1,5 @@
 import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts";
+import type { DecisionState } from "../../decisions/rules/decision.ts";
 import type { DossierProblem } from "./release-problem.ts";
 
 /** What the release of a dossier depends on. */
@@ -9,6 +10,8 @@ export interface ReleaseCandidate {
   readonly heldVersion: number;
   /** Null while nothing is decided. */
   readonly decision: {
+    readonly state: DecisionState;
+    readonly amountEuros: number | null;
     readonly versionNumber: number;
     readonly confirmedAt: Date | null;
   } | null;
@@ -26,6 +29,7 @@ export function findReleaseProblem(
   if (!decision?.confirmedAt) return "otherDecision";
   if (unlocked) return "unlocked";
   if (decision.versionNumber !== heldVersion) return "otherVersion";
+  if (decision.state === "selected" && decision.amountEuros === null) return "noAmount";
   return isCodeTaken ? "codeTaken" : null;
 }
 

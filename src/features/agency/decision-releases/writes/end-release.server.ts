@@ -61,10 +61,11 @@ export async function endRelease(
   if (failure !== null) return block({ failure, dossiers: [] });
 
   const set = await listReleaseDecisions(tx, releaseId);
-  if (set.some(({ letterSha256 }) => letterSha256 === null)) return;
   if (!(await mayStillRelease(tx, release))) return block({ failure: "rightEnded", dossiers: [] });
   const { decided, problems } = await checkSet(tx, release, set);
   if (problems.length > 0) return block({ failure: null, dossiers: problems });
+  if (set.some(({ letterSha256 }) => letterSha256 === null))
+    throw new Error(`release ${releaseId} has letters that are not frozen`);
   await writeRelease(tx, { releaseId, set, decided, source });
   await writeAudit(tx, source, "call.released", subject, {
     release: releaseId,
@@ -100,7 +101,7 @@ async function checkSet(tx: Db, { callId }: LockedRelease, set: readonly Release
     const isCodeTaken = taken.has(dossierId);
     const problem = findReleaseProblem({ ...row, decision }, { isCodeTaken });
     if (problem !== null) problems.push({ number, problem });
-    else if (decision?.state) decided.push({ ...row, decision, state: decision.state });
+    else if (decision) decided.push({ ...row, decision });
   }
   return { decided, problems };
 }

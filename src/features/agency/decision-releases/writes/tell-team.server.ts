@@ -1,4 +1,4 @@
-import { inArray, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import { proposalDecision } from "#features/proposals/deposits/rules/notification-kinds.ts";
@@ -37,7 +37,14 @@ export async function tellTeam(tx: Db, told: ToldDecision): Promise<void> {
     key: decisionKey(decisionId),
     namedUserId: null,
     now,
-    data: { dossier: acronym, number, partner, change, version: version ?? 0, href: letterHref(id, letterId) },
+    data: {
+      dossier: acronym,
+      number,
+      partner,
+      change,
+      version: version ?? 0,
+      href: letterHref(id, letterId),
+    },
   };
   const isMailed = ({ role }: (typeof members)[number]) => LETTER_READERS.includes(role);
   const toIds = (people: typeof members) => people.map(({ userId }) => userId);

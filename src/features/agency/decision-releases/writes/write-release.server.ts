@@ -1,20 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { recordLetters } from "#features/proposals/decision-letters/writes/record-letters.server.ts";
-import { DECISIONS, type DecisionState } from "#features/proposals/deposits/rules/notification-kinds.ts";
+import { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { loadProjectSources } from "#features/proposals/projects/queries/project-sources.server.ts";
 import { createProjects } from "#features/proposals/projects/writes/create-projects.server.ts";
 import type { ProductActor } from "#platform/actor.ts";
 import { writeAuditRows } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { CallDecision } from "../../decisions/queries/call-decisions.server.ts";
+import type {
+  CallDecision,
+  CurrentDecision,
+} from "../../decisions/queries/call-decisions.server.ts";
 import type { ReleaseDecision } from "../queries/release.server.ts";
 import { getProjectCode } from "../queries/release-codes.server.ts";
 import { decisionReleases, releaseDecisions } from "../tables.server.ts";
 
 /** A dossier with the confirmed decision that it gets. */
 export interface DecidedDossier extends CallDecision {
-  readonly decision: NonNullable<CallDecision["decision"]>;
-  readonly state: DecisionState;
+  readonly decision: CurrentDecision;
 }
 
 interface Release {
@@ -31,7 +33,7 @@ export async function writeRelease(
 ): Promise<void> {
   const { at } = source;
   const ids = decided.map(({ dossierId }) => dossierId);
-  const states = decided.map(({ state }) => state);
+  const states = decided.map(({ decision }) => decision.state);
   await tx.execute(sql`
     update dossiers set place = decided.state
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(states)}::text[]) as decided(id, state)
@@ -39,14 +41,14 @@ export async function writeRelease(
   const frozen = new Map(set.map((row) => [row.dossierId, row]));
   await recordLetters(
     tx,
-    decided.map(({ dossierId, decision, state }) => ({
-      ...{ dossierId, decisionId: decision.id, kind: state, sentAt: at },
+    decided.map(({ dossierId, decision }) => ({
+      ...{ dossierId, decisionId: decision.id, kind: decision.state, sentAt: at },
       ...requireFrozenLetter(frozen.get(dossierId)),
     })),
   );
   await createProjects(tx, await listProjects(tx, decided, at));
   for (const state of DECISIONS) {
-    const rows = decided.filter((row) => row.state === state);
+    const rows = decided.filter(({ decision }) => decision.state === state);
     const audited = rows.map(({ dossierId, place, heldVersion }) => ({
       subject: { kind: "dossier", id: dossierId } as const,
       details: { before: place, version: heldVersion },
@@ -72,7 +74,7 @@ function requireFrozenLetter(row: ReleaseDecision | undefined) {
 
 /** The projects of the selected dossiers, from the version that was decided on. */
 async function listProjects(tx: Db, decided: readonly DecidedDossier[], decidedAt: Date) {
-  const selected = decided.filter(({ state }) => state === "selected");
+  const selected = decided.filter(({ decision }) => decision.state === "selected");
   const sources = await loadProjectSources(
     tx,
     selected.map(({ dossierId }) => dossierId),

@@ -7,7 +7,7 @@ import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
 import { formatPartNames, partNameSchema } from "./part-name.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
-export type DecisionState = (typeof DECISIONS)[number];
+export type AgencyChange = (typeof DECISIONS)[number];
 
 /** What an agency tells about a decision: one of the three, or that the one it released is withdrawn. */
 const DECISION_CHANGES = [...DECISIONS, "withdrawn"] as const;
@@ -67,7 +67,9 @@ export const proposalDecision = defineNotificationKind({
     title: t(`deposits:decision.${change}`, { dossier, partner }),
     detail: appendDossierNumber(
       t,
-      t(`deposits:decision.${change === "withdrawn" ? "detailWithdrawn" : "detailLetter"}`, { version }),
+      t(`deposits:decision.${change === "withdrawn" ? "detailWithdrawn" : "detailLetter"}`, {
+        version,
+      }),
       number,
     ),
     href,
