@@ -193,10 +193,7 @@ async function listRecipients(db: Db, dossierIds: readonly string[]) {
     .groupBy(dossierMembers.dossierId);
   const copies = new Map(managers.map((row) => [row.dossierId, row.copies]));
   return new Map(
-    coordinators.map((row) => [
-      row.dossierId,
-      { ...row, copies: copies.get(row.dossierId) ?? 0 },
-    ]),
+    coordinators.map((row) => [row.dossierId, { ...row, copies: copies.get(row.dossierId) ?? 0 }]),
   );
 }
 
