@@ -68,7 +68,7 @@ export const withdrawDecision = command({
     const decisionId = appended.get(dossierId) ?? "";
     const { sha256, bytes, pages, locale, subject, recipient } = letter;
     const recorded = { sha256, bytes, pages, locale, subject, recipient };
-    const letters = await recordLetters(tx, [
+    await recordLetters(tx, [
       { dossierId, decisionId, kind: "withdrawn", sentAt: now, ...recorded },
     ]);
     await tx.update(dossiers).set({ place: "published" }).where(eq(dossiers.id, dossierId));
@@ -78,7 +78,6 @@ export const withdrawDecision = command({
     await tellTeam(tx, {
       ...{ id: dossierId, number, acronym, partner: call.partner, decisionId },
       ...{
-        letterId: letters.get(decisionId) ?? "",
         change: "withdrawn",
         version: heldVersion,
         now,

@@ -49,7 +49,6 @@ export const tellRelease: Job<{ releaseId: string }> = {
           id: dossiers.id,
           number: dossiers.number,
           acronym: dossiers.acronym,
-          letterId: decisionLetters.id,
           decisionId: decisionLetters.decisionId,
           change: decisionLetters.kind,
           version: dossiers.depositedVersion,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import { proposalDecision } from "#features/proposals/deposits/rules/notification-kinds.ts";
+import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LETTER_READERS } from "../rules/letter-readers.ts";
@@ -14,27 +15,24 @@ interface ToldDecision {
   readonly partner: string;
   /** The row of `decisions`: nobody is told twice of one. */
   readonly decisionId: string;
-  readonly letterId: string;
   readonly change: LetterKind;
   readonly version: number | null;
   readonly now: Date;
 }
 
-/** The key of the notifications of a decision. */
-export const decisionKey = (decisionId: string): string => `decision:${decisionId}`;
-
 /**
  * Tells the team of a dossier what was decided, or that the decision is withdrawn. The coordinator and the managers of the
- * teams also get a mail, which leads to the letter.
+ * teams also get a mail, which leads to the page with the letter.
  */
 export async function tellTeam(tx: Db, told: ToldDecision): Promise<void> {
-  const { id, number, acronym, partner, decisionId, letterId, change, version, now } = told;
+  const { id, number, acronym, partner, decisionId, change, version, now } = told;
   const members = await tx
     .select({ userId: dossierMembers.userId, role: dossierMembers.role })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, id));
   const event = {
-    key: decisionKey(decisionId),
+    // Read by `queries/deliveries.server.ts`.
+    key: `decision:${decisionId}`,
     namedUserId: null,
     now,
     data: {
@@ -43,7 +41,7 @@ export async function tellTeam(tx: Db, told: ToldDecision): Promise<void> {
       partner,
       change,
       version: version ?? 0,
-      href: letterHref(id, letterId),
+      href: depositHref(id),
     },
   };
   const isMailed = ({ role }: (typeof members)[number]) => LETTER_READERS.includes(role);
