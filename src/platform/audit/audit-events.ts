@@ -53,6 +53,11 @@ const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
 } as const;
+/** An event of a model of letters of an agency. */
+const letterTemplate = {
+  subject: "partner",
+  details: z.object({ template: id, kind: z.string() }),
+} as const;
 /** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
 export const EXPORTED_KINDS = ["archive", "answers"] as const;
 /** An event of an account without details. */
@@ -167,6 +172,18 @@ export const AUDIT_EVENTS = {
   },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
+
+  /** What is done to the letter of a dossier before its release. The kind of the letter would tell the decision. */
+  "staff.letterAdapted": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterRestored": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterReviewed": { subject: "user", details: z.object({ dossier: id }) },
+  "letterTemplate.created": letterTemplate,
+  "letterTemplate.changed": letterTemplate,
+  "letterTemplate.archived": letterTemplate,
+  "call.letterTemplateChosen": {
+    subject: "call",
+    details: z.object({ template: id, kind: z.string() }),
+  },
 
   "callDraft.created": {
     subject: "callDraft",

@@ -6,7 +6,6 @@ import {
   type DroppedSentence,
   type FieldValues,
   fillLetter,
-  fillSubject,
   type LetterLine,
   listFields,
 } from "./fill-letter.ts";
@@ -91,7 +90,6 @@ export interface Letter {
 export function buildLetter(source: LetterSource, locale: Locale, at: Date): Letter {
   const { call, recipient, kind, text } = source;
   const values = listValues(source, locale, at);
-  const { paragraphs, dropped } = fillLetter(text.body, values, locale);
   return {
     kind,
     locale,
@@ -101,9 +99,7 @@ export function buildLetter(source: LetterSource, locale: Locale, at: Date): Let
     copies: recipient.copies,
     salutation: buildSalutation(recipient, locale),
     date: values.date,
-    subject: fillSubject(text.subject, values, locale),
-    paragraphs,
-    dropped,
+    ...fillLetter(text, values, locale),
     warnings: listWarnings(source),
   };
 }
