@@ -17,8 +17,6 @@ type InBoth = Readonly<Record<Locale, string>>;
 export interface LetterCall {
   readonly title: InBoth;
   readonly agency: InBoth;
-  /** The agency's colour, `#rrggbb`. */
-  readonly colour: string;
   /** « Karim Belkacem, eaux@agence.example »; empty where the call names nobody. */
   readonly contact: string;
   /** How many dossiers of the call have a rank. */
@@ -75,11 +73,12 @@ export interface Letter {
   readonly kind: LetterKind;
   readonly locale: Locale;
   readonly agency: string;
-  readonly colour: string;
   readonly recipient: { readonly name: string; readonly institution: string };
   readonly copies: number;
   readonly salutation: string;
   readonly date: string;
+  /** What the fields are filled with, for showing another text of the same letter. */
+  readonly values: FieldValues;
   readonly subject: LetterLine;
   readonly paragraphs: readonly (readonly LetterLine[])[];
   readonly dropped: readonly DroppedSentence[];
@@ -94,11 +93,11 @@ export function buildLetter(source: LetterSource, locale: Locale, at: Date): Let
     kind,
     locale,
     agency: call.agency[locale],
-    colour: call.colour,
     recipient: { name: recipient.name, institution: recipient.institution },
     copies: recipient.copies,
     salutation: buildSalutation(recipient, locale),
     date: values.date,
+    values,
     ...fillLetter(text, values, locale),
     warnings: listWarnings(source),
   };
