@@ -57,6 +57,11 @@ const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
 } as const;
+/** An event of a model of letters of an agency. */
+const letterTemplate = {
+  subject: "partner",
+  details: z.object({ template: id, kind: z.string() }),
+} as const;
 /** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
 export const EXPORTED_KINDS = ["archive", "answers"] as const;
 /** An event of an account without details. */
@@ -171,8 +176,38 @@ export const AUDIT_EVENTS = {
     subject: "user",
     details: z.object({ dossier: id, verdict: z.string(), look: z.int(), version }),
   },
+  /**
+   * Decisions under embargo, about the member of staff: teams know nothing of them. What was decided stands in
+   * `decisions`. A look has one row for each person, call and hour.
+   */
+  "staff.decisionsRead": { subject: "user", details: z.object({ call: z.int() }) },
+  /** The name of a file is the reason of the event. */
+  "staff.decisionsPrepared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int(), source: z.string() }),
+  },
+  "staff.decisionsCleared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
+  "staff.decisionsConfirmed": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
+
+  /** What is done to the letter of a dossier before its release. The kind of the letter would tell the decision. */
+  "staff.letterAdapted": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterRestored": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterReviewed": { subject: "user", details: z.object({ dossier: id }) },
+  "letterTemplate.created": letterTemplate,
+  "letterTemplate.changed": letterTemplate,
+  "letterTemplate.archived": letterTemplate,
+  "call.letterTemplateChosen": {
+    subject: "call",
+    details: z.object({ template: id, kind: z.string() }),
+  },
 
   "callDraft.created": {
     subject: "callDraft",
@@ -268,6 +303,8 @@ export const AUDIT_EVENTS = {
   "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
   "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
   "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "partner.motiveSaved": { subject: "partner", details: z.object({ motive: id }) },
+  "partner.motiveArchived": { subject: "partner", details: z.object({ motive: id }) },
   "department.created": department,
   "department.renamed": department,
   "department.ordered": department,

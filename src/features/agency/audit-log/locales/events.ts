@@ -13,6 +13,19 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "administrator.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
   "administrator.signedIn": { fr: "Connexion à l’administration", en: "Administration sign-in" },
+  "letterTemplate.archived": { fr: "Modèle de lettre archivé", en: "Letter template archived" },
+  "letterTemplate.changed": { fr: "Modèle de lettre changé", en: "Letter template changed" },
+  "letterTemplate.created": { fr: "Modèle de lettre créé", en: "Letter template created" },
+  "call.letterTemplateChosen": {
+    fr: "Modèle de lettre choisi pour un appel",
+    en: "Letter template chosen for a call",
+  },
+  "staff.letterAdapted": { fr: "Lettre adaptée", en: "Letter adapted" },
+  "staff.letterRestored": {
+    fr: "Lettre ramenée à son modèle",
+    en: "Letter returned to its template",
+  },
+  "staff.letterReviewed": { fr: "Lettre relue", en: "Letter read before it leaves" },
   "audit.reasonErased": { fr: "Motif effacé", en: "Reason erased" },
   "department.closed": { fr: "Département fermé", en: "Department closed" },
   "department.created": { fr: "Département créé", en: "Department created" },
@@ -82,6 +95,18 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.completionRefused": { fr: "Réouverture refusée", en: "Reopening refused" },
   "dossier.completionAsked": { fr: "Réouverture demandée", en: "Reopening asked for" },
   "staff.dossiersExported": { fr: "Dossiers exportés", en: "Dossiers exported" },
+  "staff.decisionsRead": { fr: "Décisions lues sous embargo", en: "Decisions read under embargo" },
+  "staff.decisionsPrepared": { fr: "Décisions préparées", en: "Decisions prepared" },
+  "staff.decisionsCleared": {
+    fr: "Décisions préparées reprises",
+    en: "Prepared decisions taken back",
+  },
+  "staff.decisionsConfirmed": { fr: "Décisions confirmées", en: "Decisions confirmed" },
+  "partner.motiveSaved": { fr: "Motif de décision enregistré", en: "Reason for decisions saved" },
+  "partner.motiveArchived": {
+    fr: "Motif de décision archivé",
+    en: "Reason for decisions archived",
+  },
   "staff.completionProposed": { fr: "Complément proposé", en: "Completion proposed" },
   "staff.completionDropped": {
     fr: "Proposition de complément écartée",

@@ -6,7 +6,6 @@ import {
   type DroppedSentence,
   type FieldValues,
   fillLetter,
-  fillSubject,
   type LetterLine,
   listFields,
 } from "./fill-letter.ts";
@@ -18,8 +17,6 @@ type InBoth = Readonly<Record<Locale, string>>;
 export interface LetterCall {
   readonly title: InBoth;
   readonly agency: InBoth;
-  /** The agency's colour, `#rrggbb`. */
-  readonly colour: string;
   /** « Karim Belkacem, eaux@agence.example »; empty where the call names nobody. */
   readonly contact: string;
   /** How many dossiers of the call have a rank. */
@@ -76,11 +73,12 @@ export interface Letter {
   readonly kind: LetterKind;
   readonly locale: Locale;
   readonly agency: string;
-  readonly colour: string;
   readonly recipient: { readonly name: string; readonly institution: string };
   readonly copies: number;
   readonly salutation: string;
   readonly date: string;
+  /** What the fields are filled with, for showing another text of the same letter. */
+  readonly values: FieldValues;
   readonly subject: LetterLine;
   readonly paragraphs: readonly (readonly LetterLine[])[];
   readonly dropped: readonly DroppedSentence[];
@@ -91,19 +89,16 @@ export interface Letter {
 export function buildLetter(source: LetterSource, locale: Locale, at: Date): Letter {
   const { call, recipient, kind, text } = source;
   const values = listValues(source, locale, at);
-  const { paragraphs, dropped } = fillLetter(text.body, values, locale);
   return {
     kind,
     locale,
     agency: call.agency[locale],
-    colour: call.colour,
     recipient: { name: recipient.name, institution: recipient.institution },
     copies: recipient.copies,
     salutation: buildSalutation(recipient, locale),
     date: values.date,
-    subject: fillSubject(text.subject, values, locale),
-    paragraphs,
-    dropped,
+    values,
+    ...fillLetter(text, values, locale),
     warnings: listWarnings(source),
   };
 }

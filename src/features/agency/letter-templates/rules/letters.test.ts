@@ -13,7 +13,6 @@ const LAVOIR: Source = {
   call: {
     title: { fr: "Ressources en eau : partage et sobriété", en: "Water resources" },
     agency: { fr: "Agence nationale de la recherche", en: "French National Research Agency" },
-    colour: "#1f3a93",
     contact: "Karim Belkacem, eaux@agence.example",
     ranked: 45,
   },
