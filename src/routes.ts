@@ -168,6 +168,9 @@ export default [
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
       route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
+      route("decisions/:callId/lettres/:dossierId", "routes/backoffice/letter.tsx"),
+      route("reglages/lettres", "routes/backoffice/letters.tsx"),
+      route("reglages/lettres/:id", "routes/backoffice/letter-template.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
@@ -337,6 +340,14 @@ export default [
     route("fichier/:sha256", "routes/backoffice/dossier-file.ts"),
     route("dossier.pdf", "routes/backoffice/dossier-pdf.ts"),
   ]),
+  route(
+    "administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf",
+    "routes/backoffice/dossier-letter-pdf.ts",
+  ),
+  route(
+    "administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf",
+    "routes/backoffice/letter-preview-pdf.ts",
+  ),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
@@ -365,6 +376,7 @@ export default [
     route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
     route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),
   ]),
+  route("mon-espace/dossier/:id/lettres/:letterId/lettre.pdf", "routes/dossier/letter-pdf.ts"),
 
   // The pad of a question: the form shows it in a frame, so it has no page layout.
   route("mon-espace/dossier/:id/pad/:formModelType/:padId", "routes/dossier/pad.tsx"),

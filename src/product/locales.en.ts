@@ -33,6 +33,7 @@ import { en as content } from "#features/portal/content/locales/en.ts";
 import { en as partners } from "#features/portal/partners/locales/en.ts";
 import { en as appendices } from "#features/proposals/appendices/locales/en.ts";
 import { en as comments } from "#features/proposals/comments/locales/en.ts";
+import { en as decisionLetters } from "#features/proposals/decision-letters/locales/en.ts";
 import { en as deposits } from "#features/proposals/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/proposals/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.ts";
@@ -96,6 +97,7 @@ export const en = {
   posts,
   workpad,
   deposits,
+  decisionLetters,
   comments,
   pads,
   formUpdates,

@@ -33,6 +33,7 @@ import { fr as content } from "#features/portal/content/locales/fr.ts";
 import { fr as partners } from "#features/portal/partners/locales/fr.ts";
 import { fr as appendices } from "#features/proposals/appendices/locales/fr.ts";
 import { fr as comments } from "#features/proposals/comments/locales/fr.ts";
+import { fr as decisionLetters } from "#features/proposals/decision-letters/locales/fr.ts";
 import { fr as deposits } from "#features/proposals/deposits/locales/fr.ts";
 import { fr as dossierExports } from "#features/proposals/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.ts";
@@ -95,6 +96,7 @@ export const fr = {
   posts,
   workpad,
   deposits,
+  decisionLetters,
   comments,
   pads,
   formUpdates,
@@ -148,6 +150,7 @@ declare module "#platform/i18n/translation-key.ts" {
     posts: typeof posts;
     workpad: typeof workpad;
     deposits: typeof deposits;
+    decisionLetters: typeof decisionLetters;
     comments: typeof comments;
     pads: typeof pads;
     formUpdates: typeof formUpdates;

@@ -7,6 +7,7 @@ import { dossierReadingPersonalData } from "#features/agency/dossier-reading/per
 import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
 import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
+import { letterPersonalData } from "#features/agency/letter-templates/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
@@ -24,6 +25,7 @@ import {
 import { contentParts } from "#features/portal/content/personal-data.server.ts";
 import { appendixPersonalData } from "#features/proposals/appendices/personal-data.server.ts";
 import { commentParts } from "#features/proposals/comments/personal-data.server.ts";
+import { decisionLetterPersonalData } from "#features/proposals/decision-letters/personal-data.server.ts";
 import { depositPersonalData } from "#features/proposals/deposits/personal-data.server.ts";
 import { dossierExportPersonalData } from "#features/proposals/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
@@ -105,6 +107,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,
+  ...letterPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,
@@ -116,6 +119,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...dossierFormParts,
   ...appendixPersonalData,
   ...depositPersonalData,
+  ...decisionLetterPersonalData,
   ...dossierExportPersonalData,
   ...workpadParts,
   ...commentParts,
@@ -186,6 +190,19 @@ export const RETAINED_DATA: readonly RetainedData[] = [
     columns: ["coordinator", "searched"],
     reason:
       "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
+  },
+  {
+    table: "decision_letters",
+    noticeKey: "deposited",
+    columns: ["recipient"],
+    reason:
+      "A letter of an agency stays as it was sent, with the name it is addressed to: refused to change by the database.",
+  },
+  {
+    table: "release_decisions",
+    noticeKey: "deposited",
+    columns: ["letter_recipient"],
+    reason: "Which letters a release sent, and to whom, is the agency's record of it.",
   },
   {
     table: "contact_messages",

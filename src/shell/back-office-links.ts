@@ -51,6 +51,7 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
     pages: [
       page("/reglages/equipe", "frame:nav.team", "readColleagues"),
       page("/reglages/departements", "frame:nav.departments", "staff"),
+      page("/reglages/lettres", "letters:templates.title", "staff"),
       page("/reglages/agence", "frame:nav.agencyPage", "staff"),
       page("/reglages/journal", "frame:nav.audit", "readAudit"),
     ],

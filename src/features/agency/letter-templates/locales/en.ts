@@ -8,6 +8,7 @@ export const en = {
     to: "To",
     coordination: "coordinator",
     copy: "Copy:",
+    copyLabel: "Copy",
     managers_one: "{{count}} scientific manager",
     managers_other: "{{count}} scientific managers",
     date: "Date",
@@ -157,6 +158,7 @@ export const en = {
       missing: "This text is missing.",
       tooLong: "This text is too long: {{max}} characters at most.",
       unknownField: "{{found}} is no field. Did you mean {{nearest}}?",
+      noField: "{{found}} is no field; they are listed below.",
       brokenField: "The braces {{found}} are not closed.",
       invalid: "Choose a kind of letter.",
       STALE:

@@ -6,6 +6,7 @@ export const fr = {
     to: "À",
     coordination: "coordination",
     copy: "Copie :",
+    copyLabel: "Copie",
     managers_one: "{{count}} responsable scientifique",
     managers_other: "{{count}} responsables scientifiques",
     date: "Date",
@@ -161,6 +162,7 @@ export const fr = {
       missing: "Ce texte manque.",
       tooLong: "Ce texte est trop long : {{max}} caractères au plus.",
       unknownField: "{{found}} n'est pas un champ. Vouliez-vous écrire {{nearest}} ?",
+      noField: "{{found}} n'est pas un champ ; la liste est au-dessous.",
       brokenField: "Des accolades {{found}} ne sont pas refermées.",
       invalid: "Choisissez une sorte de lettre.",
       STALE:

@@ -1,6 +1,6 @@
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import { formatDate, formatExactEuros, formatNumber } from "#platform/i18n/format.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
+import type { Locale, Localized } from "#platform/i18n/locale.ts";
 import type { LetterText } from "../tables.server.ts";
 import {
   type DroppedSentence,
@@ -10,13 +10,10 @@ import {
   listFields,
 } from "./fill-letter.ts";
 
-/** A text in both languages. */
-type InBoth = Readonly<Record<Locale, string>>;
-
 /** What the letters of one call have in common. */
 export interface LetterCall {
-  readonly title: InBoth;
-  readonly agency: InBoth;
+  readonly title: Localized;
+  readonly agency: Localized;
   /** « Karim Belkacem, eaux@agence.example »; empty where the call names nobody. */
   readonly contact: string;
   /** How many dossiers of the call have a rank. */
@@ -30,7 +27,7 @@ export interface LetterDecision {
   readonly code: string | null;
   readonly programme: string | null;
   /** The stored motive, or the reason of a withdrawal. */
-  readonly motive: InBoth | null;
+  readonly motive: Localized | null;
 }
 
 export interface LetterRecipient {

@@ -52,9 +52,14 @@ describe("fields", () => {
     expect(findUnknownField("Le dossier {{acronyme}}")).toEqual({
       found: "{{acronyme}}",
       nearest: "acronym",
+      isBrace: false,
     });
-    expect(findUnknownField("{{ Amount }}")).toEqual({ found: "{{ Amount }}", nearest: "amount" });
-    expect(findUnknownField("Le dossier {{acronym, rang")).toEqual({ found: "{{", nearest: null });
+    expect(findUnknownField("{{ Amount }}")).toMatchObject({ nearest: "amount" });
+    expect(findUnknownField("Le dossier {{acronym, rang")).toMatchObject({
+      found: "{{",
+      isBrace: true,
+    });
+    expect(findUnknownField("{{montant}}")).toMatchObject({ nearest: null, isBrace: false });
     expect(findUnknownField("Le dossier {{ acronym }} {ici}")).toBeNull();
   });
 

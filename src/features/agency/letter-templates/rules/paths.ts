@@ -1,18 +1,24 @@
 import { href } from "react-router";
-import type { Locale } from "#platform/i18n/locale.ts";
+import { isLocale, type Locale } from "#platform/i18n/locale.ts";
 
 /** The page of all templates of an agency. */
 export const LETTERS_PATH = href("/administration-portail-aap/reglages/lettres");
 
-/** The page of a template, shown for a dossier if said. */
-export function templateHref(id: string, dossierId?: string): string {
+/** The page of a template, shown for the dossier of a number if said. */
+export function templateHref(id: string, number?: string): string {
   const page = href("/administration-portail-aap/reglages/lettres/:id", { id });
-  return dossierId ? `${page}?${DOSSIER_PARAM}=${dossierId}` : page;
+  return number ? `${page}?${DOSSIER_PARAM}=${encodeURIComponent(number)}` : page;
 }
 
-/** The dossier that a template is shown for, and the language of a shown letter: parameters of addresses. */
+/** The number of the dossier that a template is shown for, and the language of a shown letter: parameters of addresses. */
 export const DOSSIER_PARAM = "dossier";
-export const LOCALE_PARAM = "langue";
+const LOCALE_PARAM = "langue";
+
+/** The language that an address asks for; null for the recipient's. */
+export function readShownLocale(url: URL): Locale | null {
+  const locale = url.searchParams.get(LOCALE_PARAM);
+  return isLocale(locale) ? locale : null;
+}
 
 const toParams = (callId: number, dossierId: string) => ({ callId: String(callId), dossierId });
 const inLocale = (page: string, locale: Locale | undefined) =>

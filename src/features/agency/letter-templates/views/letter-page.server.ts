@@ -21,6 +21,7 @@ import { listTemplates } from "../queries/templates.server.ts";
 import { digestLetter } from "../rules/digest-letter.server.ts";
 import { sortLetters } from "../rules/sort-letters.ts";
 import { letterReviews } from "../tables.server.ts";
+import { toLetterSheet } from "./letter-sheet.server.ts";
 
 interface LetterAddress {
   readonly callId: unknown;
@@ -84,7 +85,7 @@ export async function loadLetterPage(
   const review = states.get(dossierId)?.isReviewed ? await loadReview(db, dossierId) : null;
   return {
     ...base,
-    letter,
+    letter: toLetterSheet(letter),
     /** The language that the letter leaves in. */
     ownLocale,
     /** Of the letter in that language: only this one can be reviewed. */
@@ -114,7 +115,12 @@ export async function loadPreviewedLetter(
   if (!decision) throw new DomainError("NOT_FOUND");
   const builder = await loadLetterBuilder(db, call.id, [dossierId]);
   const locale = address.locale ?? builder.getLocale(dossierId);
-  return { number, acronym, letter: builder.build(row, { kind: decision.state, locale, at: now }) };
+  return {
+    call,
+    number,
+    acronym,
+    letter: builder.build(row, { kind: decision.state, locale, at: now }),
+  };
 }
 
 async function loadReview(db: Db, dossierId: string) {

@@ -11,6 +11,7 @@ import { agencyDossiers } from "../../dossier-index/tables.server.ts";
 import { can } from "../policy.ts";
 import { loadLetterBuilder } from "../queries/letter-sources.server.ts";
 import { findTemplate, listCallsOfTemplate, listTemplates } from "../queries/templates.server.ts";
+import { toLetterSheet } from "./letter-sheet.server.ts";
 
 /** The templates of an agency by kind, for all of its staff. */
 export async function loadTemplateList(db: Db, actor: StaffActor) {
@@ -66,9 +67,11 @@ async function showTemplate(
 ) {
   const builder = await loadLetterBuilder(db, dossier.callId, [dossier.dossierId]);
   const [fr, en] = LOCALES.map((locale) =>
-    builder.build(
-      { ...dossier, decision: null },
-      { kind, locale, at: now, template: { texts }, isSample: true },
+    toLetterSheet(
+      builder.build(
+        { ...dossier, decision: null },
+        { kind, locale, at: now, template: { texts }, isSample: true },
+      ),
     ),
   );
   if (!fr || !en) throw new Error("a letter has two languages");
