@@ -168,6 +168,12 @@ export default [
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
       route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
+      route("decisions/:callId/publier", "routes/backoffice/release-decisions.tsx"),
+      route(
+        "decisions/:callId/publications/:releaseId",
+        "routes/backoffice/release-deliveries.tsx",
+      ),
+      route("decisions/:callId/retirer/:dossierId", "routes/backoffice/withdraw-decision.tsx"),
       route("decisions/:callId/lettres/:dossierId", "routes/backoffice/letter.tsx"),
       route("reglages/lettres", "routes/backoffice/letters.tsx"),
       route("reglages/lettres/:id", "routes/backoffice/letter-template.tsx"),

@@ -5,6 +5,7 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
+import { fr as decisionReleases } from "#features/agency/decision-releases/locales/fr.ts";
 import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
@@ -67,6 +68,7 @@ export const fr = {
   callNotices,
   completions,
   letters,
+  decisionReleases,
   eligibilityChecks,
   callPublication,
   callImport,
@@ -121,6 +123,7 @@ declare module "#platform/i18n/translation-key.ts" {
     callNotices: typeof callNotices;
     completions: typeof completions;
     letters: typeof letters;
+    decisionReleases: typeof decisionReleases;
     eligibilityChecks: typeof eligibilityChecks;
     callPublication: typeof callPublication;
     callImport: typeof callImport;

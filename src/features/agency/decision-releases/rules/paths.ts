@@ -11,7 +11,7 @@ export const releaseDeliveriesHref = (callId: number, releaseId: string): string
 export const withdrawHref = (callId: number, dossierId: string): string =>
   `${DECISIONS_PATH}/${callId}/retirer/${dossierId}`;
 
-export const RELEASE_DONE = ["planned", "started", "cancelled"] as const;
+export const RELEASE_DONE = ["planned", "started", "cancelled", "withdrawn"] as const;
 export type ReleaseDone = (typeof RELEASE_DONE)[number];
 
-export const DELIVERY_DONE = ["repeated", "withdrawn"] as const;
+export const DELIVERY_DONE = ["repeated"] as const;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#features/people/notifications/writes/notify.server.ts";
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
+import { lettersHref } from "#features/proposals/decision-letters/rules/paths.ts";
 import { proposalDecision } from "#features/proposals/deposits/rules/notification-kinds.ts";
-import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LETTER_READERS } from "../rules/letter-readers.ts";
@@ -41,7 +41,7 @@ export async function tellTeam(tx: Db, told: ToldDecision): Promise<void> {
       partner,
       change,
       version: version ?? 0,
-      href: depositHref(id),
+      href: lettersHref(id),
     },
   };
   const isMailed = ({ role }: (typeof members)[number]) => LETTER_READERS.includes(role);
