@@ -38,6 +38,12 @@ import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.s
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { requestClosingTrialMail } from "#features/agency/call-notices/commands/mail-closing-trial.server.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { cancelRelease } from "#features/agency/decision-releases/commands/cancel-release.server.ts";
+import { planRelease } from "#features/agency/decision-releases/commands/plan-release.server.ts";
+import { repeatReleaseMails } from "#features/agency/decision-releases/commands/repeat-mails.server.ts";
+import { withdrawDecision } from "#features/agency/decision-releases/commands/withdraw-decision.server.ts";
+import { prepareRelease } from "#features/agency/decision-releases/jobs/prepare-release.server.ts";
+import { tellRelease } from "#features/agency/decision-releases/jobs/tell-release.server.ts";
 import {
   recordExport,
   requestPdfs,
@@ -131,7 +137,6 @@ import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vo
 import { calls, searchVocabulary } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { findPartner } from "#features/portal/partners/queries/partners.server.ts";
-import { decideDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
 import {
   proposeCompletion,
@@ -187,6 +192,11 @@ import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import {
+  createReleaseForm,
+  giveFactor,
+  prepareConfirmed,
+} from "#tests/support/release-decisions.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import {
   COMMAND_ACTS,
@@ -1036,19 +1046,65 @@ async function runDossierCommands(
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
   await runEligibilityCommands(deposited.id);
-  for (const decision of ["selected", "not_selected", "not_eligible"] as const)
-    await act(
-      "decideDossier",
-      manager,
-      (caller) => decideDossier(caller, { dossierId: deposited.id, decision }),
-      () => ofDossier(`dossier.${decision}`, deposited.id),
-    );
+  await runReleaseCommands(deposited.id);
   await runReadingCommands(deposited.id);
   await act(
     "declareConflict",
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
+  );
+}
+
+/** Releases are about the call: their rows name no decision. A withdrawal, which the team knows, is about the dossier. */
+async function runReleaseCommands(dossierId: string): Promise<void> {
+  const { deps } = scene;
+  const { db } = deps;
+  const createCode = await giveFactor(deps, manager.userId);
+  const decided = [{ dossierId, state: "not_selected" as const }];
+  await prepareConfirmed(deps, decided, { madeBy: manager.userId });
+  const [row] = await db
+    .select({ callId: dossiers.callId, number: dossiers.number })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const { callId = 0, number = "" } = row ?? {};
+  const plan = async () => {
+    const form = await createReleaseForm(deps, { actor: manager, createCode }, callId);
+    return act(
+      "planRelease",
+      manager,
+      (caller) => planRelease(caller, form),
+      () => [["call.releasePlanned", "call", callId, agency]],
+    );
+  };
+  const { releaseId: cancelledId } = await plan();
+  await act(
+    "cancelRelease",
+    manager,
+    (caller) => cancelRelease(caller, { releaseId: cancelledId }),
+    () => [["call.releaseCancelled", "call", callId, agency]],
+  );
+  const { releaseId } = await plan();
+  await prepareRelease.run(deps, { releaseId });
+  await tellRelease.run(deps, { releaseId });
+  await db.execute(sql`
+    with failed as (insert into alert_digests (user_id, created_at, failure)
+      select user_id, now(), '550' from notifications where kind = 'proposal_decision' returning id, user_id)
+    update notifications n set digest_id = failed.id from failed
+    where n.user_id = failed.user_id and n.kind = 'proposal_decision'`);
+  await act(
+    "repeatReleaseMails",
+    manager,
+    (caller) => repeatReleaseMails(caller, { releaseId }),
+    () => [["call.releaseMailsRepeated", "call", callId, agency]],
+  );
+  const withdrawal = { callId, dossierId, reason: "Erreur.", number, isAmendedKnown: false };
+  const code = await createCode();
+  await act(
+    "withdrawDecision",
+    manager,
+    (caller) => withdrawDecision(caller, { ...withdrawal, code }),
+    () => [["dossier.decisionWithdrawn", "dossier", dossierId, agency]],
   );
 }
 

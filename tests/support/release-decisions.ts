@@ -33,24 +33,32 @@ export interface Decider {
   createCode(now?: Date): Promise<string>;
 }
 
+/** Gives an account a second factor. Returns what makes codes of it. */
+export async function giveFactor(
+  { db, signer, clock }: DepsWithQueue,
+  userId: string,
+): Promise<Decider["createCode"]> {
+  await activateFactor(db, signer, { userId, secret: SECRET, now: clock.now() });
+  return async (now = clock.now()) => {
+    const ofUser = eq(secondFactors.userId, userId);
+    await db.update(secondFactors).set({ lastStep: null }).where(ofUser);
+    return computeTotpCode(fromBase32(SECRET), getTotpStep(now));
+  };
+}
+
 /** A member of an agency's staff with a second factor, by default a decider of all departments. */
 export async function makeDecider(
   deps: DepsWithQueue,
   partnerId: number,
   over: Partial<StaffActor> = {},
 ): Promise<Decider> {
-  const { db, signer, clock } = deps;
+  const { db } = deps;
   const { id: userId } = await makeResearcher(db, { firstName: "Hana", lastName: "Vasseur" });
   const { role = "decider" } = over;
   const memberId = await makeMembership(db, { userId, partnerId, role });
-  await activateFactor(db, signer, { userId, secret: SECRET, now: clock.now() });
   return {
     actor: makeStaffActor(userId, { partnerId, role, memberId, ...over }),
-    async createCode(now = clock.now()) {
-      const ofUser = eq(secondFactors.userId, userId);
-      await db.update(secondFactors).set({ lastStep: null }).where(ofUser);
-      return computeTotpCode(fromBase32(SECRET), getTotpStep(now));
-    },
+    createCode: await giveFactor(deps, userId),
   };
 }
 

@@ -55,7 +55,10 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   refuseCompletion: "unlockDossiers",
   requestCompletion: "unlockDossiers",
   revokeCompletion: "unlockDossiers",
-  decideDossier: "decide",
+  planRelease: "decide",
+  cancelRelease: "decide",
+  repeatReleaseMails: "decide",
+  withdrawDecision: "decide",
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
 
@@ -101,7 +104,6 @@ export const OWN_COMMANDS: readonly string[] = [
 
 /** Commands about one dossier: who has a conflict of interest in it does not find it. */
 const DOSSIER_COMMANDS: readonly string[] = [
-  "decideDossier",
   "editNote",
   "giveVerdict",
   "judgeCriterion",
@@ -114,6 +116,7 @@ const DOSSIER_COMMANDS: readonly string[] = [
   "requestCoordinator",
   "revokeCompletion",
   "verifyVersionFiles",
+  "withdrawDecision",
   "writeNote",
 ];
 
@@ -124,6 +127,8 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
   labelDossiers: "NOT_FOUND",
   requestPdfs: "NOT_FOUND",
   tellEligibleTeams: "STALE selectionChanged",
+  planRelease: "STALE setChanged",
+  repeatReleaseMails: "STALE noneFailed",
   // Writes nothing of what the member does not see.
   recordReadings: "done",
 };
@@ -132,6 +137,8 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
 const FOREIGN_OUTCOMES: Readonly<Record<string, string | null>> = {
   ...SELECTION_OUTCOMES,
   tellEligibleTeams: "NOT_FOUND",
+  planRelease: "NOT_FOUND",
+  repeatReleaseMails: "NOT_FOUND",
   createForm: null,
   recordExport: null,
   declareConflict: "INVALID number=unknown",

@@ -57,7 +57,7 @@ export async function writeAuditRows<Event extends AuditEvent>(
 
 interface AuditedSubject<Event extends AuditEvent> {
   readonly subject: AuditSubject<Event>;
-  readonly details: AuditArguments<Event>[0];
+  readonly details: AuditArguments<Event>[0] | undefined;
 }
 
 function toAuditValues<Event extends AuditEvent>(

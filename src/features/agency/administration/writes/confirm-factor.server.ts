@@ -5,12 +5,16 @@ import {
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import type { DeclaredLimit } from "#platform/throttle/limits.ts";
 import { consumeCode, consumeRecoveryCode, findFactor } from "./second-factor.server.ts";
 
 /** How often a person may be asked for a code before an act that cannot be undone. */
-export const FACTOR_LIMIT = {
-  ...{ name: "confirm-factor", per: "person", max: 20, seconds: 900 },
-} as const;
+export const FACTOR_LIMIT: DeclaredLimit = {
+  name: "confirm-factor",
+  per: "person",
+  max: 20,
+  seconds: 900,
+};
 
 interface Confirmation extends Pick<DepsWithQueue, "log" | "metrics" | "signer"> {
   readonly tx: Db;

@@ -28,6 +28,7 @@ const AGENCY_DOSSIER_EVENTS = [
   "dossier.selected",
   "dossier.not_selected",
   "dossier.not_eligible",
+  "dossier.decisionWithdrawn",
   "dossier.transferred",
   "dossier.coordinatorNamed",
   "dossier.coordinatorRequested",

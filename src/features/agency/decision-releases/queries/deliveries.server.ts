@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { alertDigests, notifications } from "#features/people/notifications/tables.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
@@ -18,27 +18,21 @@ const delivery = sql<Delivery>`case
     and (${notifications.readAt} is not null or ${notifications.deletedAt} is not null) then 'readFirst'
   else 'waiting' end`;
 
-interface DeliveryQuery {
-  readonly releaseId: string;
-  /** One state of delivery, or all. */
-  readonly state: Delivery | null;
-}
-
-const isDelivery = (actor: StaffActor, { releaseId, state }: DeliveryQuery): SQL | undefined =>
-  and(
-    eq(releaseDecisions.releaseId, releaseId),
-    inArray(dossierMembers.role, [...LETTER_READERS]),
-    dossierVisibleTo(actor),
-    state === null ? undefined : sql`${delivery} = ${state}`,
-  );
-
 /** The people whom a release mails, a row for each of their dossiers: current members of the teams. */
-const selectDeliveries = <Columns extends Parameters<Db["select"]>[0] & object>(
-  db: Db,
-  columns: Columns,
-) =>
+const selectDeliveries = (db: Db, actor: StaffActor, releaseId: string) =>
   db
-    .select(columns)
+    .select({
+      dossierId: dossiers.id,
+      number: dossiers.number,
+      acronym: dossiers.acronym,
+      userId: users.id,
+      person: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`.as("person"),
+      role: dossierMembers.role,
+      delivery: delivery.as("delivery"),
+      digestId: notifications.digestId,
+      sentAt: alertDigests.sentAt,
+      failure: alertDigests.failure,
+    })
     .from(releaseDecisions)
     .innerJoin(dossiers, eq(dossiers.id, releaseDecisions.dossierId))
     .innerJoin(dossierMembers, eq(dossierMembers.dossierId, dossiers.id))
@@ -50,37 +44,54 @@ const selectDeliveries = <Columns extends Parameters<Db["select"]>[0] & object>(
         sql`${notifications.key} = 'decision:' || ${releaseDecisions.decisionId}`,
       ),
     )
-    .leftJoin(alertDigests, eq(alertDigests.id, notifications.digestId));
+    .leftJoin(alertDigests, eq(alertDigests.id, notifications.digestId))
+    .where(
+      and(
+        eq(releaseDecisions.releaseId, releaseId),
+        inArray(dossierMembers.role, [...LETTER_READERS]),
+        dossierVisibleTo(actor),
+      ),
+    )
+    .as("deliveries");
+
+interface DeliveryQuery {
+  readonly releaseId: string;
+  /** One state of delivery, or all. */
+  readonly state: Delivery | null;
+  /** From 1. */
+  readonly page: number;
+}
 
 /** Rows of a page of deliveries. */
 export const DELIVERIES_PER_PAGE = 50;
 
-export const listDeliveries = (
+export function listDeliveries(
   db: Db,
   actor: StaffActor,
-  { page, ...query }: DeliveryQuery & { readonly page: number },
-) =>
-  selectDeliveries(db, {
-    dossierId: dossiers.id,
-    number: dossiers.number,
-    acronym: dossiers.acronym,
-    person: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-    role: dossierMembers.role,
-    delivery,
-    sentAt: alertDigests.sentAt,
-    failure: alertDigests.failure,
-  })
-    .where(isDelivery(actor, query))
-    .orderBy(asc(dossiers.number), asc(dossierMembers.role), asc(users.lastName), asc(users.id))
+  { releaseId, state, page }: DeliveryQuery,
+) {
+  const rows = selectDeliveries(db, actor, releaseId);
+  return db
+    .select()
+    .from(rows)
+    .where(state === null ? undefined : eq(rows.delivery, state))
+    .orderBy(asc(rows.number), asc(rows.role), asc(rows.person), asc(rows.userId))
     .limit(DELIVERIES_PER_PAGE)
     .offset((page - 1) * DELIVERIES_PER_PAGE);
+}
 
 /** How many mails of a release stand where. */
-export async function countDeliveries(db: Db, actor: StaffActor, releaseId: string) {
-  const rows = await selectDeliveries(db, { delivery, count: sql<number>`count(*)::int` })
-    .where(isDelivery(actor, { releaseId, state: null }))
-    .groupBy(delivery);
-  return new Map(rows.map((row) => [row.delivery, row.count]));
+export async function countDeliveries(
+  db: Db,
+  actor: StaffActor,
+  releaseId: string,
+): Promise<ReadonlyMap<Delivery, number>> {
+  const rows = selectDeliveries(db, actor, releaseId);
+  const counts = await db
+    .select({ delivery: rows.delivery, count: count() })
+    .from(rows)
+    .groupBy(rows.delivery);
+  return new Map(counts.map((row) => [row.delivery, row.count]));
 }
 
 /** The mails of a release that failed. */
@@ -89,8 +100,10 @@ export async function listFailedDigests(
   actor: StaffActor,
   releaseId: string,
 ): Promise<string[]> {
-  const rows = await selectDeliveries(db, { id: alertDigests.id }).where(
-    isDelivery(actor, { releaseId, state: "failed" }),
-  );
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const rows = selectDeliveries(db, actor, releaseId);
+  const failed = await db
+    .select({ id: rows.digestId })
+    .from(rows)
+    .where(eq(rows.delivery, "failed"));
+  return failed.flatMap(({ id }) => (id === null ? [] : [id]));
 }

@@ -125,7 +125,7 @@ export function DeliveriesPage({ view, done, submission }: DeliveriesPageProps) 
           hideCaption
           columns={columns}
           rows={rows}
-          rowKey={({ dossierId, person, role }) => `${dossierId} ${role} ${person}`}
+          rowKey={({ dossierId, userId }) => `${dossierId} ${userId}`}
           empty={t("decisionReleases:deliveries.empty")}
         />
         <Pagination

@@ -94,25 +94,22 @@ export async function loadReleasePage(
 
 export type ReleasePageView = Awaited<ReturnType<typeof loadReleasePage>>;
 
-const EMPTY = { people: 0, mails: 0, fr: 0, en: 0 };
-
 /** Who gets the letters of one kind. */
 function summarizeLetters(
   state: LetterRecipients["state"],
   recipients: readonly LetterRecipients[],
 ) {
-  const summarize = (isCoordinator: boolean) =>
-    recipients
-      .filter((row) => row.state === state && row.isCoordinator === isCoordinator)
-      .reduce(
-        (sum, { people, mails, locale }) => ({
-          ...sum,
-          people: sum.people + people,
-          mails: sum.mails + mails,
-          [locale]: sum[locale] + people,
-        }),
-        EMPTY,
-      );
+  const summarize = (isCoordinator: boolean) => {
+    const rows = recipients.filter(
+      (row) => row.state === state && row.isCoordinator === isCoordinator,
+    );
+    const sumOf = (chosen: typeof rows, of: "people" | "mails") =>
+      chosen.reduce((total, row) => total + row[of], 0);
+    const french = rows.filter(({ locale }) => locale === "fr");
+    const people = sumOf(rows, "people");
+    const fr = sumOf(french, "people");
+    return { people, fr, en: people - fr, mails: sumOf(rows, "mails") };
+  };
   const coordinators = summarize(true);
   const copies = summarize(false);
   return { state, coordinators, copies, mails: coordinators.mails + copies.mails };
