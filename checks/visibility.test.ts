@@ -75,6 +75,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/form-updates/queries/behind.server.ts countDossiersBehind",
   ],
   "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
+    "features/agency/decision-releases/views/release-page.server.ts loadReleasePage",
     "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
     "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
   ],

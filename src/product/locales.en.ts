@@ -6,6 +6,7 @@ import { publication as callPublication } from "#features/agency/call-drafts/loc
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
 import { en as decisionReleases } from "#features/agency/decision-releases/locales/en.ts";
+import { en as decisions } from "#features/agency/decisions/locales/en.ts";
 import { en as agencyExports } from "#features/agency/dossier-exports/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
@@ -63,6 +64,7 @@ export const en = {
   partnerPages,
   auditLog,
   callDrafts,
+  decisions,
   dossierList,
   agencyExports,
   figures,

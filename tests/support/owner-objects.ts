@@ -114,6 +114,32 @@ const createFormTrial = (deps: Deps, formId: string, now: Date) =>
     [formId, now, JSON.stringify(EMPTY_TRIAL)],
   );
 
+/** A release of a dossier's call, with a decision that was taken back since. Returns the parameters of its addresses. */
+async function createRelease(
+  deps: Deps,
+  { dossierId, userId, now }: { dossierId: string; userId: string; now: Date },
+) {
+  const query = (text: string, values: unknown[]) => querySingleValue(deps, text, values);
+  const callId = await query("select call_id::text as value from dossiers where id = $1", [
+    dossierId,
+  ]);
+  const releaseId = await query(
+    `insert into decision_releases (call_id, state, planned_by, planned_at, ended_at, told_at)
+     values ($1, 'released', $2, $3, $3, $3) returning id as value`,
+    [callId, userId, now],
+  );
+  const decisionId = await query(
+    `insert into decisions (dossier_id, revision, kind, version_number, source, made_by, made_at)
+     values ($1, 1, 'cleared', 1, 'page', $2, $3) returning id as value`,
+    [dossierId, userId, now],
+  );
+  await deps.pool.query(
+    "insert into release_decisions (release_id, decision_id, dossier_id, released_at) values ($1, $2, $3, $4)",
+    [releaseId, decisionId, dossierId, now],
+  );
+  return { callId, releaseId, dossierId };
+}
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -161,6 +187,7 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
   };
   const newAddress = { ...link, email: "nouvelle@example.org", purpose: "change_email" as const };
   const callDraft = { id: await createAgencyDraft(deps, now) };
+  const release = await createRelease(deps, { dossierId: agencyDossier.id, userId, now });
   const pad = { ...dossier, ...(await findQuestionWithPad(deps, dossier.id)) };
   const publishedDraft = { id: await createPublishedDraft(deps, now) };
   const form = { id: await findAgencyForm(deps) };
@@ -200,6 +227,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
+    "/administration-portail-aap/decisions/:callId/publier": release,
+    "/administration-portail-aap/decisions/:callId/publications/:releaseId": release,
+    "/administration-portail-aap/decisions/:callId/retirer/:dossierId": release,
     "/administration-portail-aap/eligibles/:callId": {
       callId: await querySingleValue(
         deps,

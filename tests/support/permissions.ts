@@ -105,6 +105,22 @@ const AGENCY_CALL = {
 /** A file of a deposited version, for all staff of the agency. */
 const AGENCY_FILE: Permission = AGENCY_CALL;
 
+/** A page about the release of a call's decisions, for deciders and managers. */
+const RELEASES: Permission = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: {
+    read: {
+      ...{ reader: "refused", officer: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+    write: {
+      ...{ reader: "refused", officer: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+  },
+};
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -321,6 +337,28 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
     send: () => ({ form: { intent: "note", text: "" } }),
+  },
+  // No trial showed the set: nothing is released.
+  "/administration-portail-aap/decisions/:callId/publier": {
+    ...RELEASES,
+    send: () => ({
+      form: {
+        ...{ intent: "release", digest: "", count: "", when: "now", day: "", time: "", code: "" },
+        states: "selected",
+      },
+    }),
+  },
+  // No mail has failed.
+  "/administration-portail-aap/decisions/:callId/publications/:releaseId": {
+    ...RELEASES,
+    send: () => ({ form: { intent: "repeat" } }),
+  },
+  // The dossier is not decided.
+  "/administration-portail-aap/decisions/:callId/retirer/:dossierId": {
+    ...RELEASES,
+    send: () => ({
+      form: { intent: "withdraw", reason: "Erreur.", number: "", isAmendedKnown: "", code: "" },
+    }),
   },
   // The number is missing: nobody is told.
   "/administration-portail-aap/eligibles/:callId": {
