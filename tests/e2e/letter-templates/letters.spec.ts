@@ -19,16 +19,18 @@ test("[E-14 part] an officer writes a template, sees it for a dossier, and an un
 
   // What is typed is shown at once, in its language, filled for a dossier.
   const french = page.getByRole("region", { name: "Français" });
-  const sheet = french.getByRole("article");
-  await french.getByLabel(/^Lettre/).fill("Le dossier {{acronym}} est retiré. Rang {{rank}}.");
+  const sheet = page.locator("article[lang=fr]");
+  await french
+    .getByRole("textbox", { name: /^Lettre/ })
+    .fill("Le dossier {{acronym}} est retiré. Rang {{rank}}.");
   await expect(sheet).toContainText("est retiré. Rang 13.");
   await expect(sheet).not.toContainText("{{");
-  await french.getByLabel(/^Objet/).fill("Retrait de {{acronyme}}");
+  await french.getByRole("textbox", { name: /^Objet/ }).fill("Retrait de {{acronyme}}");
   await page.getByRole("button", { name: "Enregistrer le modèle" }).click();
   await expect(page.getByText("Vouliez-vous écrire {{acronym}} ?").first()).toBeVisible();
-  await expect(french.getByLabel(/^Lettre/)).toHaveValue(/est retiré/);
+  await expect(french.getByRole("textbox", { name: /^Lettre/ })).toHaveValue(/est retiré/);
   await expectAccessible(page);
-  await french.getByLabel(/^Objet/).fill("Retrait de {{acronym}}");
+  await french.getByRole("textbox", { name: /^Objet/ }).fill("Retrait de {{acronym}}");
   await page.getByRole("button", { name: "Enregistrer le modèle" }).click();
   await expect(page.getByText(/^Le modèle est enregistré/)).toBeVisible();
   await page.getByRole("button", { name: "Archiver ce modèle" }).click();
