@@ -44,6 +44,7 @@ import { repeatReleaseMails } from "#features/agency/decision-releases/commands/
 import { withdrawDecision } from "#features/agency/decision-releases/commands/withdraw-decision.server.ts";
 import { prepareRelease } from "#features/agency/decision-releases/jobs/prepare-release.server.ts";
 import { tellRelease } from "#features/agency/decision-releases/jobs/tell-release.server.ts";
+import { selectCallDecisions } from "#features/agency/decisions/queries/call-decisions.server.ts";
 import {
   recordExport,
   requestPdfs,
@@ -85,6 +86,19 @@ import {
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { runFormTrial } from "#features/agency/form-publication/jobs/run-form-trial.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
+import {
+  adaptLetter,
+  restoreLetter,
+  reviewLetter,
+} from "#features/agency/letter-templates/commands/write-letter.server.ts";
+import {
+  archiveLetterTemplate,
+  chooseLetterTemplate,
+  createLetterTemplate,
+  saveLetterTemplate,
+} from "#features/agency/letter-templates/commands/write-templates.server.ts";
+import { loadLetterBuilder } from "#features/agency/letter-templates/queries/letter-sources.server.ts";
+import { digestLetter } from "#features/agency/letter-templates/rules/digest-letter.server.ts";
 import { deleteView, saveView } from "#features/agency/lists/commands/change-saved-views.server.ts";
 import { convertPartner } from "#features/agency/partner-pages/commands/convert-partner.server.ts";
 import {
@@ -1046,6 +1060,7 @@ async function runDossierCommands(
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
   await runEligibilityCommands(deposited.id);
+  await runLetterCommands(deposited.id);
   await runReleaseCommands(deposited.id);
   await runReadingCommands(deposited.id);
   await act(
@@ -1144,6 +1159,75 @@ async function runEligibilityCommands(dossierId: string): Promise<void> {
     manager,
     (caller) => tellEligibleTeams(caller, { callId, digest, count: "1" }),
     () => [["call.eligibleTold", "call", String(callId), agency]],
+  );
+}
+
+/** Letters under embargo are about the person who writes them; templates are the agency's. */
+async function runLetterCommands(dossierId: string): Promise<void> {
+  const { userId, partnerId } = manager;
+  const { db, pool } = scene.deps;
+  const ofStaff = (event: AuditEvent): ExpectedRow[] => [[event, "user", userId, agency]];
+  const ofAgency = (event: AuditEvent): ExpectedRow[] => [
+    [event, "partner", String(partnerId), agency],
+  ];
+  await pool.query(
+    `insert into decisions (dossier_id, revision, kind, state, version_number, source, made_by, made_at)
+     select $1, coalesce(max(revision), 0) + 1, 'prepared', 'not_selected', 1, 'page', $2, now()
+     from decisions where dossier_id = $1`,
+    [dossierId, userId],
+  );
+  const [dossier] = await db
+    .select({ callId: dossiers.callId })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const { id } = await act(
+    "createLetterTemplate",
+    manager,
+    (caller) => createLetterTemplate(caller, { kind: "not_selected", name: "Refus" }),
+    () => ofAgency("letterTemplate.created"),
+  );
+  const texts = { subjectFr: "Objet", bodyFr: "Non.", subjectEn: "Subject", bodyEn: "No." };
+  await act(
+    "saveLetterTemplate",
+    manager,
+    (caller) => saveLetterTemplate(caller, { id, version: 1, name: "Refus", ...texts }),
+    () => ofAgency("letterTemplate.changed"),
+  );
+  await act(
+    "chooseLetterTemplate",
+    manager,
+    (caller) => chooseLetterTemplate(caller, { callId, templateId: id }),
+    () => [["call.letterTemplateChosen", "call", String(callId), agency]],
+  );
+  const text = { dossierId, locale: "fr", version: 0, subject: "Objet", body: "Non, merci." };
+  await act(
+    "adaptLetter",
+    manager,
+    (caller) => adaptLetter(caller, text),
+    () => ofStaff("staff.letterAdapted"),
+  );
+  await act(
+    "restoreLetter",
+    manager,
+    (caller) => restoreLetter(caller, { dossierId, locale: "fr", version: 1 }),
+    () => ofStaff("staff.letterRestored"),
+  );
+  const [row] = await selectCallDecisions(db, "product", callId, [dossierId]);
+  if (!row) throw new Error("no decision");
+  const builder = await loadLetterBuilder(db, callId, [dossierId]);
+  const digest = digestLetter(builder.build(row, { kind: "not_selected", at: new Date() }));
+  await act(
+    "reviewLetter",
+    manager,
+    (caller) => reviewLetter(caller, { dossierId, digest }),
+    () => ofStaff("staff.letterReviewed"),
+  );
+  await act(
+    "archiveLetterTemplate",
+    manager,
+    (caller) => archiveLetterTemplate(caller, { id }),
+    () => ofAgency("letterTemplate.archived"),
   );
 }
 

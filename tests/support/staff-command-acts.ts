@@ -62,6 +62,14 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
 
+  archiveLetterTemplate: "writeLetters",
+  createLetterTemplate: "writeLetters",
+  saveLetterTemplate: "writeLetters",
+  adaptLetter: "decide",
+  chooseLetterTemplate: "decide",
+  restoreLetter: "decide",
+  reviewLetter: "decide",
+
   addDepartment: "managePartner",
   changeLogo: "managePartner",
   changePartner: "managePartner",
@@ -104,6 +112,9 @@ export const OWN_COMMANDS: readonly string[] = [
 
 /** Commands about one dossier: who has a conflict of interest in it does not find it. */
 const DOSSIER_COMMANDS: readonly string[] = [
+  "adaptLetter",
+  "restoreLetter",
+  "reviewLetter",
   "editNote",
   "giveVerdict",
   "judgeCriterion",
@@ -140,6 +151,7 @@ const FOREIGN_OUTCOMES: Readonly<Record<string, string | null>> = {
   planRelease: "NOT_FOUND",
   repeatReleaseMails: "NOT_FOUND",
   createForm: null,
+  createLetterTemplate: null,
   recordExport: null,
   declareConflict: "INVALID number=unknown",
 };

@@ -31,7 +31,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
 });
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
-  requireStaff(context);
+  requireStaff(context, "writeLetters");
   const id = params.id ?? "";
   const form = await readForm(request, [...TEMPLATE_FIELDS, "version"]);
   return intents(form, {

@@ -22,16 +22,17 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/letter.ts";
 
 export const loader = pageHandler(async ({ url, params, context, caller, info: { locale } }) => {
-  const actor = requireStaff(context);
+  const actor = requireStaff(context, "readDecisions");
   const now = caller.clock.now();
-  const address = { ...params, locale: readShownLocale(url) };
+  const { callId, dossierId } = params;
+  const address = { callId, dossierId, locale: readShownLocale(url) };
   const view = await loadLetterPage(caller.db, actor, address, { now });
   await recordDecisionsLook(caller, { callId: view.call.id });
   return { locale, now, view, done: readDone(url, LETTER_DONE) };
 });
 
 export const action = pageHandler(async ({ request, url, params, context, caller }) => {
-  requireStaff(context);
+  requireStaff(context, "decide");
   const { callId = "", dossierId = "" } = params;
   const form = await readForm(request, FIELDS);
   const shown = readShownLocale(url) ?? undefined;

@@ -22,7 +22,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
 });
 
 export const action = pageHandler(async ({ request, context, caller }) => {
-  requireStaff(context);
+  requireStaff(context, "writeLetters");
   const form = await readForm(request, ["name", "kind"]);
   return intents(form, {
     create: ({ name, kind }) =>

@@ -21,7 +21,7 @@ export function LetterTextFields(props: LetterTextFieldsProps) {
   const { names, language, text, onChange, errorOf } = props;
   const { t } = useLanguage();
   return (
-    <>
+    <div className="letter-stack">
       <TextField
         id={names.subject}
         name={names.subject}
@@ -45,7 +45,7 @@ export function LetterTextFields(props: LetterTextFieldsProps) {
         error={errorOf(names.body)}
         required
       />
-    </>
+    </div>
   );
 }
 

@@ -196,14 +196,15 @@ function Preview({ view, texts, titles }: PreviewProps) {
         {shown && (
           <div className="letter-pair">
             {LOCALES.map((one) => (
-              <section key={one} aria-label={titles[one]}>
+              <div key={one}>
+                <h3>{titles[one]}</h3>
                 <LetterSheet
                   letter={shown.letters[one]}
                   acronym={shown.acronym}
                   text={texts[one]}
                   samples={DECISION_FIELDS}
                 />
-              </section>
+              </div>
             ))}
           </div>
         )}
