@@ -106,7 +106,7 @@ const AGENCY_CALL = {
 const AGENCY_FILE: Permission = AGENCY_CALL;
 
 /** A page about the release of a call's decisions, for deciders and managers. */
-const RELEASES: Permission = {
+const RELEASES = {
   read: { ...everybody("hidden"), staff: "shown" },
   write: { ...everybody("hidden"), staff: "taken" },
   office: {
@@ -119,7 +119,7 @@ const RELEASES: Permission = {
       ...{ foreignManager: "hidden", otherDepartment: "hidden" },
     },
   },
-};
+} as const satisfies Permission;
 /** The letter of a dossier under embargo, for those who decide. */
 const LETTER = {
   read: { ...everybody("hidden"), staff: "shown" },
@@ -367,6 +367,10 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   // The dossier is not decided.
   "/administration-portail-aap/decisions/:callId/retirer/:dossierId": {
     ...RELEASES,
+    office: {
+      read: { ...RELEASES.office.read, inTeam: "hidden" },
+      write: { ...RELEASES.office.write, inTeam: "hidden" },
+    },
     send: () => ({
       form: { intent: "withdraw", reason: "Erreur.", number: "", isAmendedKnown: "", code: "" },
     }),

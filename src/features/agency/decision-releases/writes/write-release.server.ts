@@ -67,7 +67,7 @@ export async function writeRelease(
 function requireFrozenLetter(row: ReleaseDecision | undefined) {
   const { letterSha256: sha256, letterBytes: bytes, letterPages: pages } = row ?? {};
   const { letterLocale: locale, letterSubject: subject, letterRecipient: recipient } = row ?? {};
-  if (!sha256 || !bytes || !pages || !locale || subject == null || recipient == null)
+  if (!sha256 || bytes == null || pages == null || !locale || subject == null || recipient == null)
     throw new Error(`the letter to dossier ${row?.dossierId} is not frozen`);
   return { sha256, bytes, pages, locale, subject, recipient };
 }
