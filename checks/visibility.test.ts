@@ -12,9 +12,11 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
       "features/agency/eligibility-checks/personal-data.server.ts",
       "features/agency/form-designer/personal-data.server.ts",
       "features/agency/form-publication/personal-data.server.ts",
+      "features/agency/letter-templates/personal-data.server.ts",
       "features/agency/staff/personal-data.server.ts",
       "features/people/alerts/personal-data.server.ts",
       "features/people/cv/personal-data.server.ts",
+      "features/proposals/decision-letters/personal-data.server.ts",
       "features/proposals/deposits/personal-data.server.ts",
       "features/proposals/dossiers/personal-data.server.ts",
       "features/proposals/team/personal-data.server.ts",
@@ -46,6 +48,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
+    "features/agency/letter-templates/queries/letter-sources.server.ts countRanked",
     "features/agency/eligibility-checks/queries/eligible-dossiers.server.ts selectTeams",
     "features/agency/dossier-exports/queries/listed-versions.server.ts",
     "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
@@ -60,6 +63,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/deposits/queries/written-since.server.ts",
     "features/proposals/team/queries/coordinators.server.ts findCoordinator",
     "features/proposals/team/queries/dossier-facts.server.ts selectDossierRows",
+    "features/proposals/projects/queries/project-sources.server.ts",
   ],
   "counts of a call or form that the caller was allowed to change; no dossier or person is named": [
     "features/agency/call-drafts/queries/check-facts.server.ts hasDossiers",
@@ -74,6 +78,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/form-updates/queries/behind.server.ts countDossiersBehind",
   ],
   "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
+    "features/agency/decision-releases/views/release-page.server.ts loadReleasePage",
     "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
     "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
   ],

@@ -5,6 +5,8 @@ import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
+import { en as decisionReleases } from "#features/agency/decision-releases/locales/en.ts";
+import { en as decisions } from "#features/agency/decisions/locales/en.ts";
 import { en as agencyExports } from "#features/agency/dossier-exports/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
@@ -16,6 +18,7 @@ import { formPreview } from "#features/agency/form-designer/locales/preview.en.t
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
+import { en as letters } from "#features/agency/letter-templates/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
 import { en as staff } from "#features/agency/staff/locales/en.ts";
@@ -32,6 +35,7 @@ import { en as content } from "#features/portal/content/locales/en.ts";
 import { en as partners } from "#features/portal/partners/locales/en.ts";
 import { en as appendices } from "#features/proposals/appendices/locales/en.ts";
 import { en as comments } from "#features/proposals/comments/locales/en.ts";
+import { en as decisionLetters } from "#features/proposals/decision-letters/locales/en.ts";
 import { en as deposits } from "#features/proposals/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/proposals/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.ts";
@@ -60,11 +64,14 @@ export const en = {
   partnerPages,
   auditLog,
   callDrafts,
+  decisions,
   dossierList,
   agencyExports,
   figures,
   callNotices,
   completions,
+  letters,
+  decisionReleases,
   eligibilityChecks,
   callPublication,
   callImport,
@@ -94,6 +101,7 @@ export const en = {
   posts,
   workpad,
   deposits,
+  decisionLetters,
   comments,
   pads,
   formUpdates,

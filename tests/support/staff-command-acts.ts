@@ -55,9 +55,20 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   refuseCompletion: "unlockDossiers",
   requestCompletion: "unlockDossiers",
   revokeCompletion: "unlockDossiers",
-  decideDossier: "decide",
+  planRelease: "decide",
+  cancelRelease: "decide",
+  repeatReleaseMails: "decide",
+  withdrawDecision: "decide",
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
+
+  archiveLetterTemplate: "writeLetters",
+  createLetterTemplate: "writeLetters",
+  saveLetterTemplate: "writeLetters",
+  adaptLetter: "decide",
+  chooseLetterTemplate: "decide",
+  restoreLetter: "decide",
+  reviewLetter: "decide",
 
   addDepartment: "managePartner",
   changeLogo: "managePartner",
@@ -101,7 +112,9 @@ export const OWN_COMMANDS: readonly string[] = [
 
 /** Commands about one dossier: who has a conflict of interest in it does not find it. */
 const DOSSIER_COMMANDS: readonly string[] = [
-  "decideDossier",
+  "adaptLetter",
+  "restoreLetter",
+  "reviewLetter",
   "editNote",
   "giveVerdict",
   "judgeCriterion",
@@ -114,6 +127,7 @@ const DOSSIER_COMMANDS: readonly string[] = [
   "requestCoordinator",
   "revokeCompletion",
   "verifyVersionFiles",
+  "withdrawDecision",
   "writeNote",
 ];
 
@@ -124,6 +138,8 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
   labelDossiers: "NOT_FOUND",
   requestPdfs: "NOT_FOUND",
   tellEligibleTeams: "STALE selectionChanged",
+  planRelease: "STALE setChanged",
+  repeatReleaseMails: "STALE noneFailed",
   // Writes nothing of what the member does not see.
   recordReadings: "done",
 };
@@ -132,7 +148,10 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
 const FOREIGN_OUTCOMES: Readonly<Record<string, string | null>> = {
   ...SELECTION_OUTCOMES,
   tellEligibleTeams: "NOT_FOUND",
+  planRelease: "NOT_FOUND",
+  repeatReleaseMails: "NOT_FOUND",
   createForm: null,
+  createLetterTemplate: null,
   recordExport: null,
   declareConflict: "INVALID number=unknown",
 };

@@ -42,6 +42,10 @@ const appendix = dossier({ slotId: z.string(), fileId: id });
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** An event of a release of decisions of a call. */
+const release = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "call", details: z.object({ release: id, ...shape }) }) as const;
 /** Numbers of the departments that a member of staff is limited to; null for all. */
 const departments = z.array(z.int()).nullable();
 /** An event of a membership in an agency's staff. */
@@ -52,6 +56,11 @@ const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>
 const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
+/** An event of a model of letters of an agency. */
+const letterTemplate = {
+  subject: "partner",
+  details: z.object({ template: id, kind: z.string() }),
 } as const;
 /** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
 export const EXPORTED_KINDS = ["archive", "answers"] as const;
@@ -131,6 +140,8 @@ export const AUDIT_EVENTS = {
   "dossier.selected": decision,
   "dossier.not_selected": decision,
   "dossier.not_eligible": decision,
+  /** A released decision was withdrawn: `before` is its state. What the team was told is the reason of the event. */
+  "dossier.decisionWithdrawn": decision,
   /** What the agency wrote to the team is the reason of these events. */
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
   "dossier.completionRevoked": dossier({ version }),
@@ -165,8 +176,38 @@ export const AUDIT_EVENTS = {
     subject: "user",
     details: z.object({ dossier: id, verdict: z.string(), look: z.int(), version }),
   },
+  /**
+   * Decisions under embargo, about the member of staff: teams know nothing of them. What was decided stands in
+   * `decisions`. A look has one row for each person, call and hour.
+   */
+  "staff.decisionsRead": { subject: "user", details: z.object({ call: z.int() }) },
+  /** The name of a file is the reason of the event. */
+  "staff.decisionsPrepared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int(), source: z.string() }),
+  },
+  "staff.decisionsCleared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
+  "staff.decisionsConfirmed": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
+
+  /** What is done to the letter of a dossier before its release. The kind of the letter would tell the decision. */
+  "staff.letterAdapted": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterRestored": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterReviewed": { subject: "user", details: z.object({ dossier: id }) },
+  "letterTemplate.created": letterTemplate,
+  "letterTemplate.changed": letterTemplate,
+  "letterTemplate.archived": letterTemplate,
+  "call.letterTemplateChosen": {
+    subject: "call",
+    details: z.object({ template: id, kind: z.string() }),
+  },
 
   "callDraft.created": {
     subject: "callDraft",
@@ -213,6 +254,13 @@ export const AUDIT_EVENTS = {
   /** The text of the message is in the journal of the call. */
   /** The teams of eligible dossiers were told. */
   "call.eligibleTold": { subject: "call", details: z.object({ dossiers: z.array(id) }) },
+  /** A release of decisions, with their number. The decisions themselves are not in these events: they are under embargo. */
+  "call.releasePlanned": release({ decisions: z.int(), at: z.iso.datetime().nullable() }),
+  "call.releaseCancelled": release(),
+  /** `problems`: of how many dossiers. `failure` concerns the whole release. */
+  "call.releaseBlocked": release({ problems: z.int(), failure: z.string().nullable() }),
+  "call.released": release({ decisions: z.int() }),
+  "call.releaseMailsRepeated": release({ mails: z.int() }),
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },
@@ -255,6 +303,8 @@ export const AUDIT_EVENTS = {
   "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
   "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
   "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "partner.motiveSaved": { subject: "partner", details: z.object({ motive: id }) },
+  "partner.motiveArchived": { subject: "partner", details: z.object({ motive: id }) },
   "department.created": department,
   "department.renamed": department,
   "department.ordered": department,
