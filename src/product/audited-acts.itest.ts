@@ -177,7 +177,6 @@ import { auditEvents } from "#platform/audit/tables.server.ts";
 import { createFixedClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { STAFF_ACTS } from "#platform/staff-acts.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { findFirstPartner, makeCall } from "#tests/factories/calls.ts";
@@ -186,6 +185,7 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import {
@@ -224,7 +224,7 @@ beforeAll(async () => {
   setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   const { db } = scene.deps;
-  passwordHash = hashWithArgon2(PASSWORD);
+  passwordHash = hashCheaply(PASSWORD);
   agency = await findFirstPartner(db);
   elsewhere = await makeAgency(db);
   oneOff = await makeAgency(db, { kind: "one_off" });

@@ -13,8 +13,8 @@ import { createLink } from "#features/people/accounts/writes/email-links.server.
 import { startSession } from "#features/people/accounts/writes/sessions.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 
@@ -102,7 +102,7 @@ function setCookie(answer: Response, name: string) {
 
 test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, slowed guesses, no open redirect", async () => {
   const email = "sessions@example.org";
-  await makeResearcher(product.deps.db, { email, passwordHash: hashWithArgon2("passerelle1") });
+  await makeResearcher(product.deps.db, { email, passwordHash: hashCheaply("passerelle1") });
   const signIn = (over: Record<string, string> = {}, headers = {}, at = product) =>
     at.ask("/login", { ...buildFormBody({ email, password: "passerelle1", ...over }), headers });
   const signInOnTheWayTo = (next: string) =>
@@ -504,7 +504,7 @@ test("[A-22 part] the language switched while signed in is the account's; a link
   const { id } = await makeResearcher(product.deps.db, {
     email,
     locale: "fr",
-    passwordHash: hashWithArgon2("passerelle1"),
+    passwordHash: hashCheaply("passerelle1"),
   });
   const cookie = await researcher(email);
   const languageOf = async () => {
@@ -539,7 +539,7 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
       email: "autre.administration@example.org",
       role: "administrator",
       emailVerifiedAt: now,
-      passwordHash: hashWithArgon2("passerelle1"),
+      passwordHash: hashCheaply("passerelle1"),
       locale: "fr",
       consentedAt: now,
     })

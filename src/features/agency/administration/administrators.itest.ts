@@ -8,13 +8,13 @@ import { startSession } from "#features/people/accounts/writes/sessions.server.t
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
 import { makePersonActor } from "#tests/support/actors.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { revokeAdministrator } from "../staff/commands/revoke-administrator.server.ts";
 import { addAdministrator } from "./commands/add-administrator.server.ts";
@@ -37,7 +37,7 @@ const WRONG = "INVALID password=wrong";
 
 beforeAll(async () => {
   scene = await createAccountTestContext();
-  const passwordHash = hashWithArgon2(PASSWORD);
+  const passwordHash = hashCheaply(PASSWORD);
   userId = (await makeAdministrator(scene.db, { email: EMAIL, passwordHash })).id;
 });
 afterAll(() => scene.end());
@@ -80,7 +80,7 @@ describe("[B-07 part] an administrator", () => {
   });
 
   test("gives the password first; an unknown address and a researcher's are answered alike", async () => {
-    const passwordHash = hashWithArgon2(PASSWORD);
+    const passwordHash = hashCheaply(PASSWORD);
     await makeResearcher(scene.db, { email: "researcher@example.org", passwordHash });
     expect(await getOutcome(first(EMAIL, "wrong"))).toBe(WRONG);
     expect(await getOutcome(first("nobody@example.org"))).toBe(WRONG);
@@ -171,14 +171,14 @@ describe("[B-07 part] an administrator", () => {
     scene.advanceMinutes(20);
     codes = await renewRecoveryCodes(scene.db, userId);
     const { ticket } = await ticketAndSecret();
-    const passwordHash = hashWithArgon2("another 2 words");
+    const passwordHash = hashCheaply("another 2 words");
     await scene.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
     expect(await secondly(ticket, codes[0] ?? "")).toBe("STALE lost");
     const step = await first(EMAIL, "another 2 words");
     expect(await secondly(step.ticket, codes[0] ?? "")).toBe("signedIn");
     await scene.db
       .update(users)
-      .set({ passwordHash: hashWithArgon2(PASSWORD) })
+      .set({ passwordHash: hashCheaply(PASSWORD) })
       .where(eq(users.id, userId));
   });
 

@@ -13,13 +13,13 @@ import { extendSession, startSession } from "#features/people/accounts/writes/se
 import { type Actor, productActor, type StaffActor, VISITOR } from "#platform/actor.ts";
 import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { checkBackOfficePassword } from "./commands/check-back-office-password.server.ts";
 import { enterAgency } from "./commands/enter-agency.server.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
     second: await makeAgency(db),
     foreign: await makeAgency(db),
   };
-  const passwordHash = hashWithArgon2(PASSWORD);
+  const passwordHash = hashCheaply(PASSWORD);
   for (const name of ["one", "both", "other"] as const) {
     const { email } = people[name];
     people[name].id = (await makeResearcher(db, { email, passwordHash })).id;
@@ -153,7 +153,7 @@ describe("[B-07 part] who enters the back office", () => {
 
   test("accounts without a membership, without a password or with an ended membership are answered as unknown", async () => {
     const wrong = "INVALID password=wrong";
-    const passwordHash = hashWithArgon2(PASSWORD);
+    const passwordHash = hashCheaply(PASSWORD);
     const researcher = await makeResearcher(scene.db, { passwordHash });
     expect(await getOutcome(enterPassword(researcher.email))).toBe(wrong);
     const orcid = { orcid: "0000-0001-2345-6789", passwordHash: null };
@@ -171,7 +171,7 @@ describe("[B-07 part] who enters the back office", () => {
   });
 
   test("administrators are never staff, even with a membership", async () => {
-    const passwordHash = hashWithArgon2(PASSWORD);
+    const passwordHash = hashCheaply(PASSWORD);
     const { id: userId, email } = await makeAdministrator(scene.db, {
       email: "admin@example.org",
       passwordHash,
@@ -187,7 +187,7 @@ describe("[B-07 part] who enters the back office", () => {
 
   test("a first sign-in of staff enrols the second factor, with recovery codes", async () => {
     const { id: userId, email } = await makeResearcher(scene.db, {
-      passwordHash: hashWithArgon2(PASSWORD),
+      passwordHash: hashCheaply(PASSWORD),
     });
     for (const partnerId of [agencies.first, agencies.second])
       await makeMembership(scene.db, { userId, partnerId });

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
   extractToken,
 } from "#tests/support/account-test-context.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changeLocale } from "./commands/change-account-details.server.ts";
 import { changeEmail, requestEmailChange } from "./commands/change-email.server.ts";
@@ -46,7 +46,7 @@ async function person(
   const { id } = await makeResearcher(scene.db, {
     email,
     emailVerifiedAt: email ? now : null,
-    passwordHash: password && hashWithArgon2(password),
+    passwordHash: password && hashCheaply(password),
     orcid: over.orcid ?? null,
   });
   return session(id);

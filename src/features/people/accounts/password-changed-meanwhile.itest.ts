@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
-import { hashWithArgon2, verifyWithArgon2 } from "#platform/passwords/argon2.server.ts";
+import { verifyWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { requestEmailChange } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
@@ -39,7 +40,7 @@ async function person(email: string, orcid: string | null = null) {
   const { id: userId } = await makeResearcher(scene.db, {
     email,
     orcid,
-    passwordHash: hashWithArgon2(KNOWN),
+    passwordHash: hashCheaply(KNOWN),
   });
   return { email, userId };
 }

@@ -10,12 +10,12 @@ import {
 } from "#features/agency/administration/rules/totp.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { withRequest } from "#tests/support/with-request.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
@@ -70,7 +70,7 @@ async function signedIn(email = EMAIL, password = PASSWORD): Promise<Actor> {
 }
 
 test("a person's ways in: taken, changed, given up", async () => {
-  const passwordHash = hashWithArgon2(PASSWORD);
+  const passwordHash = hashCheaply(PASSWORD);
   const { id: userId } = await makeResearcher(scene.db, { email: EMAIL, passwordHash });
   const linkFor = (purpose: Parameters<typeof createLink>[1]["purpose"], email = EMAIL) =>
     createLink(scene.db, { userId, email, purpose, now: scene.now() });
@@ -113,7 +113,7 @@ test("a person's ways in: taken, changed, given up", async () => {
 
 test("an account that begins, and one that ends", async () => {
   const email = "zoe.begins@example.org";
-  const passwordHash = hashWithArgon2(PASSWORD);
+  const passwordHash = hashCheaply(PASSWORD);
   const person = { email, passwordHash, emailVerifiedAt: null };
   const { id: userId } = await makeResearcher(scene.db, person);
   const link = { userId, email, purpose: "verify_email", now: scene.now() } as const;

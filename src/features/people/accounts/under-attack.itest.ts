@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { consumeRateLimit } from "#platform/throttle/rate-limit.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
@@ -10,6 +9,7 @@ import {
   type AccountTestContext,
   createAccountTestContext,
 } from "#tests/support/account-test-context.ts";
+import { hashCheaply } from "#tests/support/cheap-hash.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
 import { withRequest } from "#tests/support/with-request.ts";
 import { requestEmailChange } from "./commands/change-email.server.ts";
@@ -54,7 +54,7 @@ const visitor = (clientAddress = HOME, locale: Locale = "en") =>
   withRequest({ ...scene.deps, actor: VISITOR }, { clientAddress, locale });
 
 async function makePerson(email: string): Promise<string> {
-  const { id } = await makeResearcher(scene.db, { email, passwordHash: hashWithArgon2(PASSWORD) });
+  const { id } = await makeResearcher(scene.db, { email, passwordHash: hashCheaply(PASSWORD) });
   return id;
 }
 
