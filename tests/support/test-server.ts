@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,8 +14,8 @@ import { tryLock } from "#platform/single-instance.server.ts";
 import { loadDemo } from "../../demo/load.ts";
 
 /**
- * One PostgreSQL for a whole test run. Each test file gets a copy of a prepared database, which takes a fifth of a
- * second. TEST_DATABASE_URL names a server to use instead of the embedded one.
+ * One PostgreSQL for a whole test run. Each test file gets a copy of a prepared database. TEST_DATABASE_URL names a server
+ * to use instead of the embedded one.
  */
 export type TestServer = {
   /** Environment variables of the test processes. */
@@ -28,6 +28,10 @@ type Template = "empty" | "demo";
 const ADMIN_URL = "PASSERELLE_TEST_ADMIN_URL";
 const PREFIX = "PASSERELLE_TEST_PREFIX";
 const DIRECTORY = "passerelle-test-";
+/** The files of the server are in memory if there is room: on a disk, writing them takes more time than all statements. */
+const MEMORY_DIRECTORY = "/dev/shm";
+/** A run needs less than 2 GB. */
+const MIN_MEMORY_BYTES = 6e9;
 /** Dates of the demonstration follow the day of the run, as on a first start. */
 const demoNow = () => new Date();
 
@@ -66,7 +70,11 @@ export async function createTestDatabase(template: Template = "empty"): Promise<
   const prefix = process.env[PREFIX];
   if (!adminUrl || !prefix) throw new Error("No test server: name this test *.itest.ts.");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await administer(adminUrl, `create database ${name} template ${templateName(prefix, template)}`);
+  // The files are copied: by default each of their pages is written to the log as well.
+  await administer(
+    adminUrl,
+    `create database ${name} template ${templateName(prefix, template)} strategy file_copy`,
+  );
   return {
     url: onServer(adminUrl, name),
     async drop() {
@@ -100,7 +108,7 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<unknown>):
 
 async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), DIRECTORY));
+  const dataDir = mkdtempSync(join(hasRoomInMemory() ? MEMORY_DIRECTORY : tmpdir(), DIRECTORY));
   const lock = tryLock(join(dataDir, "owner.lock"));
   const embedded = await startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
   return {
@@ -113,11 +121,26 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** Removes the rest of a killed run: a directory without a lock, and perhaps its server. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DIRECTORY);
+    return Math.min(bavail * bsize, process.availableMemory()) > MIN_MEMORY_BYTES;
+  } catch {
+    // Only Linux has it.
+    return false;
+  }
+}
+
+/** Removes the rest of killed runs: directories without a lock, and perhaps their servers. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  for (const parent of [tmpdir(), MEMORY_DIRECTORY])
+    if (existsSync(parent)) await removeLeftoversIn(parent);
+}
+
+async function removeLeftoversIn(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
     if (!name.startsWith(DIRECTORY)) continue;
-    const directory = join(tmpdir(), name);
+    const directory = join(parent, name);
     try {
       // Younger directories may belong to a run that has not locked its own yet.
       if (Date.now() - statSync(directory).birthtimeMs < 10_000) continue;
