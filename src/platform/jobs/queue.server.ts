@@ -256,7 +256,7 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
 }
 
 const isSubset = (options: object, of: object): boolean =>
-  Object.entries(options).every(([name, value]) => of[name as keyof typeof of] === value);
+  Object.entries(options).every(([name, value]) => Reflect.get(of, name) === value);
 
 async function runJob(deps: DepsWithQueue, job: AnyJob, id: string, data: object): Promise<void> {
   const stopWatch = deps.metrics.jobs.startTimer({ job: job.id });

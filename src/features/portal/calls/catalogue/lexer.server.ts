@@ -103,7 +103,7 @@ interface StemmedRow extends Record<string, unknown> {
 async function stem(db: Db, words: readonly WordReadings[]): Promise<Record<Language, Stems>> {
   const french = new Set(words.flatMap(({ word, fr }) => [word, ...fr]));
   const english = new Set(words.flatMap(({ word, en }) => [word, ...en]));
-  const texts = [...french.union(english)];
+  const texts = [...new Set([...french, ...english])];
   const { rows } = await db.execute<StemmedRow>(sql`
     select text,
       case when french then array_to_string(tsvector_to_array(french_lexemes(text)), ' ') else '' end as fr,
