@@ -6,7 +6,7 @@ import type { Log } from "#platform/log.ts";
 export const demoContext = createContext<boolean>();
 
 /** A refusal that a page of the back office is to show: of a file or an endpoint, which have no page of their own. */
-export interface FramedRefusal {
+interface FramedRefusal {
   readonly code: ErrorCode;
   /** The refused address. */
   readonly path: string;
