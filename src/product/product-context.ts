@@ -10,8 +10,6 @@ interface FramedRefusal {
   readonly code: ErrorCode;
   /** The refused address. */
   readonly path: string;
-  /** The page that the request came from, if it is one of the back office. */
-  readonly backHref: string | null;
 }
 
 /** Null on all other requests. */

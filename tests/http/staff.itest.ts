@@ -380,6 +380,6 @@ test("[E-09 part] what is refused is said in the frame of staff; to others the a
   expect(await browser.read("/connexion-reprise")).toContain(`data-user="${member.id}"`);
   const own = await browser.ask("/session/current");
   expect(await own.json()).toEqual({ actingId: member.id });
-  const asPerson = { "x-page-person": member.user_id };
+  const asPerson = { "x-page-person": member.user_id, accept: "application/json" };
   expect((await browser.ask("/session/current", { headers: asPerson })).status).toBe(401);
 });
