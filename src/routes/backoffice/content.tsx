@@ -2,7 +2,7 @@ import { href, Outlet, useLocation, useRouteError, useRouteLoaderData } from "re
 import { readBackOfficeReferrer } from "#features/agency/administration/rules/back-office-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { framedRefusalContext } from "#product/product-context.ts";
-import { ErrorMessage, getRecoveryHref, toPageProblem } from "#shell/error-message.tsx";
+import { ErrorMessage, toPageProblem } from "#shell/error-message.tsx";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/content.ts";
 
@@ -33,7 +33,7 @@ export function ErrorBoundary() {
     <ErrorMessage
       problem={problem}
       textKey={problem.code}
-      recoveryHref={refusal ? getRecoveryHref(problem.code, refusal.path) : null}
+      recoveryHref={problem.code === "EXPORT_PREPARING" && refusal ? refusal.path : null}
       officeHref={href("/administration-portail-aap")}
       // Only the document that was loaded knows where its request came from.
       backHref={key === "default" ? data?.backHref : null}
