@@ -30,7 +30,7 @@ const NOT_KEPT: readonly string[] = [
   "src/features/people/accounts/ui/account/erase-page.tsx",
   "src/features/people/accounts/ui/link-pages.tsx",
   "src/features/people/accounts/ui/register-page.tsx",
-  // Administrators sign in again on a page of their own, with their second factor.
+  // Pages of the back office: their element protects every posted form (`KeepTyped` with `protectsAll`).
   "src/features/agency/administration/ui/factor-panel.tsx",
   "src/features/agency/administration/ui/sign-in-steps.tsx",
   "src/features/agency/lists/ui/saved-views-page.tsx",

@@ -40,7 +40,8 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ],
   "part of a statement whose rows are restricted": [
     "features/agency/audit-log/queries/audit-rows.server.ts createAuditSource",
-    "features/agency/audit-log/queries/audit-rows.server.ts subjectName",
+    "features/agency/audit-log/queries/audit-rows.server.ts selectCallTitle",
+    "features/agency/audit-log/queries/audit-rows.server.ts selectSubjectName",
     "features/people/productions/queries/production-list.server.ts alsoIn",
     "features/people/productions/queries/production-list.server.ts favouriteDois",
     "features/people/productions/queries/production-list.server.ts isNotDuplicate",
@@ -101,6 +102,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/coordinators.server.ts listDossiersWithoutCoordinator",
   ],
   "the names of colleagues, as choices of the agency's own lists": [
+    "features/agency/audit-log/queries/colleagues.server.ts listColleagues",
     "features/agency/dossier-list/queries/list-choices.server.ts listColleagues",
   ],
   "read by a job, or for the sockets of their owner": [

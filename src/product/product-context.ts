@@ -6,12 +6,10 @@ import type { Log } from "#platform/log.ts";
 export const demoContext = createContext<boolean>();
 
 /** A refusal that a page of the back office is to show: of a file or an endpoint, which have no page of their own. */
-export interface FramedRefusal {
+interface FramedRefusal {
   readonly code: ErrorCode;
   /** The refused address. */
   readonly path: string;
-  /** The page that the request came from, if it is one of the back office. */
-  readonly backHref: string | null;
 }
 
 /** Null on all other requests. */

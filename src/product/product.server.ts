@@ -2,7 +2,6 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import {
   isBackOfficePath,
   REFUSAL_PATH,
-  readBackOfficeReferrer,
 } from "#features/agency/administration/rules/back-office-path.ts";
 import { callDraftJobs } from "#features/agency/call-drafts/jobs/index.server.ts";
 import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server.ts";
@@ -233,8 +232,7 @@ export async function createWebProduct(
       const actor = await authenticate(request, info);
       if (actor.kind !== "staff" && actor.kind !== "administrator") return null;
       const context = createContext(info, actor);
-      const backHref = readBackOfficeReferrer(request.headers.get("referer"), info);
-      context.set(framedRefusalContext, { code, path: info.path, backHref });
+      context.set(framedRefusalContext, { code, path: info.path });
       const { headers } = request;
       return handle(new Request(new URL(REFUSAL_PATH, info.origin), { headers }), context);
     },

@@ -47,3 +47,15 @@ test("what is not found under a dossier's address is said of dossiers, whatever 
   expect(page("NOT_FOUND", "/mon-espace/dossier/creer/x")).toContain("no call has ever had");
   expect(page("NOT_FOUND", "/appel/x")).toContain("no call has ever had");
 });
+
+test("below the back office every address says the same to others, and offers the sign-in that leads back to it", () => {
+  const office = "/administration-portail-aap";
+  const signIn = (path: string) => `/backoffice?${new URLSearchParams({ next: path })}`;
+  const withoutLink = (path: string) => page("NOT_FOUND", path).replace(signIn(path), "");
+  for (const path of [office, `${office}/appels/1`, `${office}/nulle-part?q=a%20b`]) {
+    expect(page("NOT_FOUND", path)).toContain(`href="${signIn(path)}"`);
+    expect(withoutLink(path)).toBe(withoutLink(office));
+  }
+  expect(page("NOT_FOUND", `${office}-x`)).not.toContain("/backoffice");
+  expect(page("BAD_REQUEST", office)).not.toContain("/backoffice");
+});

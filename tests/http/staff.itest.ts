@@ -337,10 +337,9 @@ test("[E-09 part] what is refused is said in the frame of staff; to others the a
     [414, long],
   ] as const) {
     const answer = await browser.ask(path, { headers: accept });
-    expect([answer.status, inFrame(await answer.text())], path.slice(0, 80)).toEqual([
-      status,
-      true,
-    ]);
+    const page = await answer.text();
+    expect([answer.status, inFrame(page)], path.slice(0, 80)).toEqual([status, true]);
+    expect(page.split("<main")[1]?.split("</main>")[0]).not.toContain("/backoffice?");
     const visitor = await product.ask(path, { headers: accept });
     expect(inFrame(await visitor.text())).toBe(false);
     // A program gets no page.
@@ -389,6 +388,6 @@ test("[E-09 part] what is refused is said in the frame of staff; to others the a
   expect(await browser.read("/connexion-reprise")).toContain(`data-user="${member.id}"`);
   const own = await browser.ask("/session/current");
   expect(await own.json()).toEqual({ actingId: member.id });
-  const asPerson = { "x-page-person": member.user_id };
+  const asPerson = { "x-page-person": member.user_id, accept: "application/json" };
   expect((await browser.ask("/session/current", { headers: asPerson })).status).toBe(401);
 });

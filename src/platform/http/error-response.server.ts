@@ -41,9 +41,16 @@ export function createErrorResponder(errorPage: RenderErrorPage): CreateErrorRes
 const readsHtml = (c: AppContext): boolean =>
   c.req.header("accept")?.includes("text/html") ?? false;
 
-/** Whether a browser will show the answer as a page: a link, or a form that is posted without script. */
-export const isPageNavigation = (c: AppContext): boolean =>
-  (c.req.method === "GET" || c.req.method === "POST") && readsHtml(c);
+/** Whether a browser follows a link and will show the answer as a page. */
+export const isPageNavigation = (c: AppContext): boolean => c.req.method === "GET" && readsHtml(c);
+
+/** Whether a browser may have posted a form without script, and will show the answer as a page. */
+const isPostedForm = (c: AppContext): boolean =>
+  c.req.method === "POST" &&
+  readsHtml(c) &&
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+    c.req.header("content-type") ?? "",
+  );
 
 /** Developers open the public API in a browser: the problem document names the wrong parameter, a page does not. */
 const PUBLIC_API = "/api/";
@@ -54,8 +61,9 @@ interface RefusalPages {
 }
 
 /**
- * Turns a refusal in JSON into the error page when a browser navigates to the address of a file or an endpoint, or posts a
- * form there. Such routes have no component, so the router cannot render their refusals. Other clients keep the JSON.
+ * Turns a refusal in JSON into the error page when a browser navigates to the address of a file or an endpoint, and where
+ * the address has a frame also when it posts a form there. Such routes have no component, so the router cannot render
+ * their refusals. Other clients keep the JSON.
  */
 export async function showRefusalAsPage(
   c: AppContext,
@@ -64,15 +72,18 @@ export async function showRefusalAsPage(
 ): Promise<Response> {
   const info = c.get("info");
   const { path } = info;
-  if (answer.status < 400 || !isPageNavigation(c) || path.startsWith(PUBLIC_API)) return answer;
+  const isNavigation = isPageNavigation(c);
+  if (answer.status < 400 || !(isNavigation || isPostedForm(c)) || path.startsWith(PUBLIC_API))
+    return answer;
   if (!/^application\/(?:problem\+)?json\b/.test(answer.headers.get("Content-Type") ?? ""))
     return answer;
   const code = readCode(await answer.clone().text());
   if (!code) return answer;
   const page =
-    code === "SIGN_IN_REQUIRED" && c.req.method === "GET"
+    isNavigation && code === "SIGN_IN_REQUIRED"
       ? new Response(null, { status: 302, headers: { Location: signInHref(path) } })
-      : ((await renderFramedRefusal(c.req.raw, info, code)) ?? fail(c, code));
+      : ((await renderFramedRefusal(c.req.raw, info, code)) ?? (isNavigation && fail(c, code)));
+  if (!page) return answer;
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
   const retryAfter = answer.headers.get("Retry-After");
   if (retryAfter) page.headers.set("Retry-After", retryAfter);

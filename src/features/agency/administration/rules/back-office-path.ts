@@ -24,13 +24,10 @@ export const isBackOfficePath = (path: string): boolean =>
   path === HOME || path.startsWith(`${HOME}/`) || path.startsWith(`${HOME}?`);
 
 /** The page of the back office that a request came from, or null. */
-export function readBackOfficeReferrer(
-  referrer: string | null,
-  { origin, path }: { readonly origin: string; readonly path: string },
-): string | null {
+export function readBackOfficeReferrer(referrer: string | null, origin: string): string | null {
   if (!referrer?.startsWith(`${origin}/`)) return null;
   const from = toLocalPath(referrer.slice(origin.length), origin);
-  return from !== null && isBackOfficePath(from) && from !== path ? from : null;
+  return from !== null && isBackOfficePath(from) ? from : null;
 }
 
 /** The page of the back office that the sign-in leads to: the one that `next` names, otherwise the home page. */

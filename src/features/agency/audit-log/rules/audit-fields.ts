@@ -9,7 +9,7 @@ const toChoices = (labels: Readonly<Record<string, Localized>>): ListChoice[] =>
   }));
 
 /** An agency whose acts are in the audit. */
-export interface AuditPartner {
+interface AuditPartner {
   readonly id: number;
   readonly code: string;
 }
