@@ -76,7 +76,7 @@ test("a state that changes while the row is inserted reaches the row", async () 
       .update(dossiers)
       .set({ place: "selected", unlocked: false })
       .where(eq(dossiers.id, id));
-    inserted = db.insert(agencyDossiers).values(values);
+    inserted = db.insert(agencyDossiers).values(values).execute();
     // The insert waits for this transaction, or it would read the state of before.
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
