@@ -39,6 +39,8 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/dossiers/queries/dossiers.server.ts lockUserDossiers",
   ],
   "part of a statement whose rows are restricted": [
+    "features/agency/dossier-list/queries/left-assignments.server.ts conflictsOfStaff",
+    "features/agency/dossier-list/queries/left-assignments.server.ts isAssigneeLost",
     "features/agency/audit-log/queries/audit-rows.server.ts createAuditSource",
     "features/agency/audit-log/queries/audit-rows.server.ts selectCallTitle",
     "features/agency/audit-log/queries/audit-rows.server.ts selectSubjectName",
@@ -80,6 +82,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ],
   "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
     "features/agency/decision-releases/views/release-page.server.ts loadReleasePage",
+    "features/agency/figures/queries/call-figures.server.ts listComparableCalls",
     "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
     "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
   ],

@@ -10,6 +10,7 @@ import { globSync, readFileSync } from "node:fs";
 
 /** Tables with a visibility condition, by their name in TypeScript; the database has the same name in snake case. */
 const TABLES = [
+  "agencyDossiers",
   "auditEvents",
   "callDrafts",
   "cvFiles",

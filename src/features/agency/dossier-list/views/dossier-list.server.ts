@@ -104,7 +104,7 @@ type NextDossier = { readonly id: string; readonly acronym: string };
 async function findNext(
   db: Db,
   actor: StaffActor,
-  { source, visible }: ListDefinition<DossierRow>,
+  { source }: ListDefinition<DossierRow>,
   { view, query, now }: { view: DossierListView; query: ListQuery; now: Date },
 ): Promise<NextDossier | null> {
   if (view.previous === null) {
@@ -114,8 +114,12 @@ async function findNext(
     if (shown) return { id: shown.id, acronym: shown.acronym };
     if (view.next === null) return null;
   }
-  if (asksForOthers(query, actor.memberId)) return null;
-  const where = and(visible, await toListCondition(query, source, now), isOpenTo(actor));
+  if (asksForOthers(query, actor)) return null;
+  const where = and(
+    agencyDossierVisibleTo(actor),
+    await toListCondition(query, source, now),
+    isOpenTo(actor),
+  );
   const page = await loadListPage({ source, query, cursor: null, size: 1 }, (parts) =>
     selectListedNames(db, where, parts),
   );
@@ -123,9 +127,15 @@ async function findNext(
   return row ? { id: row.id, acronym: row.acronym } : null;
 }
 
-/** Whether a query finds only dossiers that are assigned to colleagues. */
-const asksForOthers = ({ conditions }: ListQuery, memberId: string): boolean => {
-  const open: readonly string[] = [ASSIGNED.me, ASSIGNED.nobody, ASSIGNED.left, memberId];
+/**
+ * Whether a query finds only dossiers that are assigned to colleagues. Members who may not deal with dossiers that they see
+ * themselves are readers.
+ */
+const asksForOthers = ({ conditions }: ListQuery, { memberId, role }: StaffActor): boolean => {
+  const open: readonly string[] = [
+    ...[ASSIGNED.me, ASSIGNED.nobody, memberId],
+    ...(role === "reader" ? [ASSIGNED.left] : []),
+  ];
   return conditions.some(
     ({ field, isNegated, values }) =>
       field === "assigned" && !isNegated && !values.some((value) => open.includes(value)),
