@@ -3,6 +3,7 @@ import { administrationPersonalData } from "#features/agency/administration/pers
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
 import { decisionReleasesPersonalData } from "#features/agency/decision-releases/personal-data.server.ts";
+import { decisionsPersonalData } from "#features/agency/decisions/personal-data.server.ts";
 import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
 import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
@@ -106,6 +107,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...formDesignerPersonalData,
   ...decisionReleasesPersonalData,
   ...eligibilityChecksPersonalData,
+  ...decisionsPersonalData,
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,

@@ -215,6 +215,12 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  const decidedCall = {
+    callId: await querySingleValue(
+      deps,
+      `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+    ),
+  };
   await deps.pool.query(
     `update calls set department_id = d.id from departments d, dossiers
      where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
@@ -276,12 +282,6 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     "/administration-portail-aap/decisions/:callId/publier": release,
     "/administration-portail-aap/decisions/:callId/publications/:releaseId": release,
     "/administration-portail-aap/decisions/:callId/retirer/:dossierId": release,
-    "/administration-portail-aap/eligibles/:callId": {
-      callId: await querySingleValue(
-        deps,
-        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
-      ),
-    },
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId": decided,
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": decided,
     "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": decided,
@@ -289,6 +289,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       id: await createLetterTemplate(deps, now),
     },
     "/mon-espace/dossier/:id/lettres/:letterId/lettre.pdf": sent,
+    "/administration-portail-aap/eligibles/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId/liste.csv": decidedCall,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,
