@@ -1242,6 +1242,8 @@ async function runLetterCommands(dossierId: string): Promise<void> {
     (caller) => archiveLetterTemplate(caller, { id }),
     () => ofAgency("letterTemplate.archived"),
   );
+}
+
 /** Decisions under embargo are about the member of staff who prepares, confirms or reads them. */
 async function runDecisionCommands(dossierId: string): Promise<void> {
   const { db } = scene.deps;

@@ -1,3 +1,4 @@
+import { releaseHref } from "#features/agency/decision-releases/rules/paths.ts";
 import { confirmDecisions } from "#features/agency/decisions/commands/confirm-decisions.server.ts";
 import {
   applyDecisionFile,
@@ -133,6 +134,7 @@ export default function CallDecisions({ loaderData, actionData }: Route.Componen
     <DecisionsPage
       {...{ view, now, done, trial, submission }}
       getDossierHref={({ dossierId }) => agencyDossierHref(dossierId)}
+      releaseHref={releaseHref(view.call.id)}
     />
   );
 }
