@@ -176,7 +176,7 @@ test("[E-14 part] other agencies, departments, roles and conflicts find nothing,
   expect(
     await getOutcome(prepare(helene, [{ ...row, dossierId: randomUUID() }], { state: "selected" })),
   ).toBe("NOT_FOUND");
-  const [own] = await listDecisionCalls(db, helene, "fr");
+  const own = (await listDecisionCalls(db, helene, "fr")).find(({ id }) => id === callId);
   expect(own?.counts.prepared).toBeGreaterThan(0);
   expect(await listDecisionCalls(db, foreign, "fr")).toEqual([]);
 });
