@@ -190,6 +190,9 @@ export default [
       route("formulaires/nouveau", "routes/backoffice/new-form.tsx"),
       route("formulaires/:id/versions", "routes/backoffice/form-versions.tsx"),
       route("dossiers/:id", "routes/backoffice/dossier.tsx"),
+      route("decisions", "routes/backoffice/decisions.tsx"),
+      route("decisions/:callId", "routes/backoffice/call-decisions.tsx"),
+      route("reglages/motifs", "routes/backoffice/motives.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -318,6 +321,10 @@ export default [
   ),
   route("administration-portail-aap/chiffres.csv", "routes/backoffice/agency-figures-csv.ts"),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
+  route(
+    "administration-portail-aap/decisions/:callId/liste.csv",
+    "routes/backoffice/decisions-csv.ts",
+  ),
   route(
     "administration-portail-aap/dossiers/exporter/reponses.csv",
     "routes/backoffice/export-answers-csv.ts",

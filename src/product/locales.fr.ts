@@ -5,6 +5,7 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
+import { fr as decisions } from "#features/agency/decisions/locales/fr.ts";
 import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
@@ -61,6 +62,7 @@ export const fr = {
   partnerPages,
   auditLog,
   callDrafts,
+  decisions,
   dossierList,
   agencyExports,
   figures,
@@ -115,6 +117,7 @@ declare module "#platform/i18n/translation-key.ts" {
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
+    decisions: typeof decisions;
     dossierList: typeof dossierList;
     agencyExports: typeof agencyExports;
     figures: typeof figures;
