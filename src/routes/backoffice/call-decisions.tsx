@@ -18,6 +18,9 @@ import {
 import { DecisionsPage } from "#features/agency/decisions/ui/decisions-page.tsx";
 import { loadDecisionsPage } from "#features/agency/decisions/views/decisions-page.server.ts";
 import { agencyDossierHref } from "#features/agency/dossier-list/rules/paths.ts";
+import { loadLetterStates } from "#features/agency/letter-templates/queries/letter-states.server.ts";
+import { letterHref } from "#features/agency/letter-templates/rules/paths.ts";
+import { LetterCell } from "#features/agency/letter-templates/ui/letter-cell.tsx";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -43,6 +46,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
     locale,
     now: caller.clock.now(),
     view,
+    letters: await loadLetterStates(caller.db, view.call.id, view.rows),
     done: what && Number.isSafeInteger(count) && count >= 0 ? { what, count } : null,
   };
 });
@@ -126,12 +130,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function CallDecisions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, now, done } = loaderData;
+  const { view, letters, now, done } = loaderData;
   const trial = actionData && "trial" in actionData ? actionData.trial : null;
   const submission = actionData && "form" in actionData ? actionData : undefined;
   return (
     <DecisionsPage
       {...{ view, now, done, trial, submission }}
+      renderLetter={({ dossierId, acronym }) => (
+        <LetterCell
+          callId={view.call.id}
+          {...{ dossierId, acronym }}
+          letter={letters.get(dossierId)}
+        />
+      )}
+      getLetterHref={({ dossierId }) => letterHref(view.call.id, dossierId)}
       getDossierHref={({ dossierId }) => agencyDossierHref(dossierId)}
     />
   );
