@@ -14,6 +14,7 @@ export const STAFF_ACTS = {
   checkEligibility: "officer",
   writeLetters: "officer",
   unlockDossiers: "decider",
+  readDecisions: "decider",
   decide: "decider",
   managePeople: "manager",
   manageKeys: "manager",

@@ -16,6 +16,7 @@ import { formPreview } from "#features/agency/form-designer/locales/preview.en.t
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
+import { en as letters } from "#features/agency/letter-templates/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
 import { en as partnerPages } from "#features/agency/partner-pages/locales/en.ts";
 import { en as staff } from "#features/agency/staff/locales/en.ts";
@@ -65,6 +66,7 @@ export const en = {
   figures,
   callNotices,
   completions,
+  letters,
   eligibilityChecks,
   callPublication,
   callImport,

@@ -16,6 +16,7 @@ import { formPreview } from "#features/agency/form-designer/locales/preview.fr.t
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
+import { fr as letters } from "#features/agency/letter-templates/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
 import { fr as partnerPages } from "#features/agency/partner-pages/locales/fr.ts";
 import { fr as staff } from "#features/agency/staff/locales/fr.ts";
@@ -64,6 +65,7 @@ export const fr = {
   figures,
   callNotices,
   completions,
+  letters,
   eligibilityChecks,
   callPublication,
   callImport,
@@ -116,6 +118,7 @@ declare module "#platform/i18n/translation-key.ts" {
     figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
+    letters: typeof letters;
     eligibilityChecks: typeof eligibilityChecks;
     callPublication: typeof callPublication;
     callImport: typeof callImport;

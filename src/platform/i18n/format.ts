@@ -30,6 +30,10 @@ const euros = {
     maximumFractionDigits: 0,
   }),
 };
+const exactEuros = {
+  fr: new Intl.NumberFormat(TAGS.fr, { style: "currency", currency: "EUR" }),
+  en: new Intl.NumberFormat(TAGS.en, { style: "currency", currency: "EUR" }),
+};
 const shortEuros = {
   fr: new Intl.NumberFormat(TAGS.fr, { notation: "compact", maximumFractionDigits: 1 }),
   en: new Intl.NumberFormat(TAGS.en, { notation: "compact", maximumFractionDigits: 1 }),
@@ -42,6 +46,9 @@ const lists = {
 export const formatNumber = (locale: Locale, value: number): string =>
   numbers[locale].format(value);
 export const formatEuros = (locale: Locale, value: number): string => euros[locale].format(value);
+/** « 275 400,00 € » / "€275,400.00". */
+export const formatExactEuros = (locale: Locale, value: number): string =>
+  exactEuros[locale].format(value);
 /** « 30,5 M€ », « 180 k€ » / "€30.5M", "€180K", for large figures of a page. */
 export const formatShortEuros = (locale: Locale, value: number): string => {
   const text = shortEuros[locale].format(value);

@@ -77,5 +77,7 @@ export const releaseDecisions = pgTable(
       .on(table.decisionId)
       .where(sql`${table.releasedAt} is not null`),
     index("release_decisions_dossier").on(table.dossierId),
+    // Asked by the job that deletes unused frozen files.
+    index("release_decisions_letter").on(table.letterSha256),
   ],
 );

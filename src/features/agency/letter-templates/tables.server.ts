@@ -28,6 +28,7 @@ export const letterTemplates = pgTable(
     /** Counts saves, so that two people who edit at once do not overwrite each other. */
     version: integer().notNull().default(1),
     updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     archivedAt: instant("archived_at"),
   },

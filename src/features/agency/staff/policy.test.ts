@@ -14,6 +14,7 @@ const ALLOWED_ROLES: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   checkEligibility: ["officer", "decider", "manager"],
   writeLetters: ["officer", "decider", "manager"],
   unlockDossiers: ["decider", "manager"],
+  readDecisions: ["decider", "manager"],
   decide: ["decider", "manager"],
   managePeople: ["manager"],
   manageKeys: ["manager"],

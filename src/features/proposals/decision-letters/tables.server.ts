@@ -30,6 +30,8 @@ export const decisionLetters = pgTable(
   },
   (table) => [
     index("decision_letters_dossier").on(table.dossierId, table.sentAt),
+    // Asked by the job that deletes unused frozen files.
+    index("decision_letters_sha256").on(table.sha256),
     check("decision_letters_kind", sql`${table.kind} in (${toSqlList(LETTER_KINDS)})`),
     check("decision_letters_locale", sql`${table.locale} in (${toSqlList(LOCALES)})`),
   ],

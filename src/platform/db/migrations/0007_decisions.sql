@@ -103,6 +103,7 @@ CREATE TABLE "letter_templates" (
 	"texts" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"archived_at" timestamp with time zone,
 	CONSTRAINT "letter_templates_kind" CHECK ("letter_templates"."kind" in ('selected', 'not_selected', 'not_eligible', 'withdrawn'))
@@ -209,12 +210,14 @@ CREATE INDEX "decisions_motive" ON "decisions" USING btree ("motive_id");--> sta
 CREATE INDEX "release_decisions_decision" ON "release_decisions" USING btree ("decision_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "release_decisions_released" ON "release_decisions" USING btree ("decision_id") WHERE "release_decisions"."released_at" is not null;--> statement-breakpoint
 CREATE INDEX "release_decisions_dossier" ON "release_decisions" USING btree ("dossier_id");--> statement-breakpoint
+CREATE INDEX "release_decisions_letter" ON "release_decisions" USING btree ("letter_sha256");--> statement-breakpoint
 CREATE INDEX "call_letter_templates_template" ON "call_letter_templates" USING btree ("template_id");--> statement-breakpoint
 CREATE INDEX "letter_adaptations_author" ON "letter_adaptations" USING btree ("adapted_by");--> statement-breakpoint
 CREATE INDEX "letter_reviews_author" ON "letter_reviews" USING btree ("reviewed_by");--> statement-breakpoint
 CREATE INDEX "letter_templates_partner" ON "letter_templates" USING btree ("partner_id","kind");--> statement-breakpoint
 CREATE INDEX "letter_templates_author" ON "letter_templates" USING btree ("updated_by");--> statement-breakpoint
 CREATE INDEX "decision_letters_dossier" ON "decision_letters" USING btree ("dossier_id","sent_at");--> statement-breakpoint
+CREATE INDEX "decision_letters_sha256" ON "decision_letters" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "project_people_project" ON "project_people" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "project_people_user" ON "project_people" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "project_people_orcid" ON "project_people" USING btree ("orcid") WHERE "project_people"."user_id" is null;--> statement-breakpoint

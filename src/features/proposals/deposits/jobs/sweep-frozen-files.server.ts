@@ -13,7 +13,7 @@ const BATCH = 1000;
 
 /**
  * Deletes frozen files that nothing refers to: of replaced or disarmed standbys, and of deposits refused after their files
- * were frozen. Files of versions and standbys and the PDFs of versions are not touched.
+ * were frozen. Files of versions and standbys, the PDFs of versions and the letters of agencies are not touched.
  */
 export const sweepFrozenFiles: Job = {
   id: "sweep-frozen-files",
@@ -67,6 +67,9 @@ const selectUnusedFiles = (db: Db, before: Date, sha256?: string) =>
             .from(dossierStandbys)
             .where(sql`position(${frozenFiles.sha256} in ${dossierStandbys.frozen}) > 0`),
         ),
+        // Letters, released or not: these features come after this one, so their tables are queried by name.
+        sql`not exists (select 1 from decision_letters where sha256 = ${frozenFiles.sha256})`,
+        sql`not exists (select 1 from release_decisions where letter_sha256 = ${frozenFiles.sha256})`,
       ),
     )
     .orderBy(asc(frozenFiles.frozenAt));

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+
+/** A release that a decision stands in: it waits for its minute, or has taken effect. */
+export interface HoldingRelease {
+  readonly releaseId: string;
+  readonly state: "preparing" | "planned" | "released";
+}
+
+/**
+ * The decisions among these that can no longer change, by id: a waiting release counts on them, or they were released.
+ * `decision-releases` comes after this feature and cannot be imported, so its tables are queried by name.
+ */
+export async function listHeldByRelease(
+  db: Db,
+  decisionIds: readonly string[],
+): Promise<ReadonlyMap<string, HoldingRelease>> {
+  if (decisionIds.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    decision_id: string;
+    release_id: string;
+    state: HoldingRelease["state"];
+  }>(sql`select part.decision_id, release.id as release_id, release.state
+    from release_decisions part join decision_releases release on release.id = part.release_id
+    where part.decision_id = any(${sql.param([...decisionIds])}::uuid[])
+      and release.state in ('preparing', 'planned', 'released')`);
+  return new Map(
+    rows.map(({ decision_id, release_id, state }) => [
+      decision_id,
+      { releaseId: release_id, state },
+    ]),
+  );
+}
