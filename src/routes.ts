@@ -122,6 +122,8 @@ export default [
       ]),
       route("notifications", "routes/space/notifications/list.tsx"),
       route("mes-dossiers", "routes/space/dossiers.tsx"),
+      route("projets", "routes/space/projects.tsx"),
+      route("projets/:decisionCode", "routes/space/project.tsx"),
       route("dossier/creer/:slug", "routes/dossier/create.tsx"),
     ]),
   ),

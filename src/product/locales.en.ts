@@ -43,6 +43,7 @@ import { en as formUpdates } from "#features/proposals/form-updates/locales/en.t
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
+import { en as projects } from "#features/proposals/projects/locales/en.ts";
 import { en as team } from "#features/proposals/team/locales/en.ts";
 import { en as workpad } from "#features/proposals/workpad/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
@@ -99,5 +100,6 @@ export const en = {
   comments,
   pads,
   formUpdates,
+  projects,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -43,6 +43,7 @@ import { fr as formUpdates } from "#features/proposals/form-updates/locales/fr.t
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
+import { fr as projects } from "#features/proposals/projects/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
 import { fr as workpad } from "#features/proposals/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
@@ -98,6 +99,7 @@ export const fr = {
   comments,
   pads,
   formUpdates,
+  projects,
   dashboard,
 };
 
@@ -151,6 +153,7 @@ declare module "#platform/i18n/translation-key.ts" {
     comments: typeof comments;
     pads: typeof pads;
     formUpdates: typeof formUpdates;
+    projects: typeof projects;
     dashboard: typeof dashboard;
   }
 }

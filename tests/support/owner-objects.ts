@@ -114,6 +114,21 @@ const createFormTrial = (deps: Deps, formId: string, now: Date) =>
     [formId, now, JSON.stringify(EMPTY_TRIAL)],
   );
 
+/** An imported project that the person coordinates. Returns its code. */
+async function createProjectOf({ pool }: Deps, userId: string, now: Date): Promise<string> {
+  const code = "PROJET-24-0001";
+  await pool.query(
+    `with project as (
+       insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+       select $1, min(id), 'import', 'PROJET', 'Un projet', 'Programme', 1000, '{}', $3
+       from partners where kind = 'standard' returning id)
+     insert into project_people (project_id, role, team_number, first_name, last_name, organization, user_id)
+     select id, 'coordinator', 1, 'Claire', 'Morel', 'Université', $2 from project`,
+    [code, userId, now],
+  );
+  return code;
+}
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -198,6 +213,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/mon-espace/projets/:decisionCode": {
+      decisionCode: await createProjectOf(deps, userId, now),
+    },
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
     "/administration-portail-aap/eligibles/:callId": {

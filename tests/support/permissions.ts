@@ -425,6 +425,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
+  "/mon-espace/projets": OWN_PAGE,
+  "/mon-espace/projets/:decisionCode": THEIR_PAGE,
   // Archives a dossier of the owner, which is refused before its call has closed.
   "/mon-espace/mes-dossiers": {
     read: OWN,
