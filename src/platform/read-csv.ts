@@ -41,7 +41,7 @@ export function readCsv(file: string): CsvRecord[] | null {
 }
 
 /** The separator that the first line has most of, outside quotes. */
-function findSeparator(text: string): string {
+export function findSeparator(text: string): string {
   const firstLine = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const count = (separator: string) => firstLine.split(separator).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));

@@ -165,6 +165,24 @@ export const AUDIT_EVENTS = {
     subject: "user",
     details: z.object({ dossier: id, verdict: z.string(), look: z.int(), version }),
   },
+  /**
+   * Decisions under embargo, about the member of staff: teams know nothing of them. What was decided stands in
+   * `decisions`. A look has one row for each person, call and hour.
+   */
+  "staff.decisionsRead": { subject: "user", details: z.object({ call: z.int() }) },
+  /** The name of a file is the reason of the event. */
+  "staff.decisionsPrepared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int(), source: z.string() }),
+  },
+  "staff.decisionsCleared": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
+  "staff.decisionsConfirmed": {
+    subject: "user",
+    details: z.object({ call: z.int(), count: z.int() }),
+  },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
@@ -255,6 +273,8 @@ export const AUDIT_EVENTS = {
   "partner.changed": { subject: "partner", details: z.object({ fields: z.array(z.string()) }) },
   "partner.ordered": { subject: "partner", details: z.object({ position: z.int() }) },
   "partner.converted": { subject: "partner", details: z.object({ calls: z.int() }) },
+  "partner.motiveSaved": { subject: "partner", details: z.object({ motive: id }) },
+  "partner.motiveArchived": { subject: "partner", details: z.object({ motive: id }) },
   "department.created": department,
   "department.renamed": department,
   "department.ordered": department,

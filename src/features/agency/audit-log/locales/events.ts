@@ -82,6 +82,18 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "dossier.completionRefused": { fr: "Réouverture refusée", en: "Reopening refused" },
   "dossier.completionAsked": { fr: "Réouverture demandée", en: "Reopening asked for" },
   "staff.dossiersExported": { fr: "Dossiers exportés", en: "Dossiers exported" },
+  "staff.decisionsRead": { fr: "Décisions lues sous embargo", en: "Decisions read under embargo" },
+  "staff.decisionsPrepared": { fr: "Décisions préparées", en: "Decisions prepared" },
+  "staff.decisionsCleared": {
+    fr: "Décisions préparées reprises",
+    en: "Prepared decisions taken back",
+  },
+  "staff.decisionsConfirmed": { fr: "Décisions confirmées", en: "Decisions confirmed" },
+  "partner.motiveSaved": { fr: "Motif de décision enregistré", en: "Reason for decisions saved" },
+  "partner.motiveArchived": {
+    fr: "Motif de décision archivé",
+    en: "Reason for decisions archived",
+  },
   "staff.completionProposed": { fr: "Complément proposé", en: "Completion proposed" },
   "staff.completionDropped": {
     fr: "Proposition de complément écartée",

@@ -41,8 +41,8 @@ export interface CallDecision {
   readonly decision: CurrentDecision | null;
 }
 
-/** Joins the row of the highest revision. */
-const IS_CURRENT = sql`${decisions.dossierId} = ${dossiers.id} and ${decisions.revision} = (
+/** Joins the decision of the highest revision to a dossier. */
+export const IS_CURRENT = sql`${decisions.dossierId} = ${dossiers.id} and ${decisions.revision} = (
   select max(newest.revision) from ${decisions} newest where newest.dossier_id = ${dossiers.id})`;
 
 /**

@@ -5,6 +5,8 @@ import type { Db } from "#platform/db/pool.server.ts";
 export interface HoldingRelease {
   readonly releaseId: string;
   readonly state: "preparing" | "planned" | "released";
+  /** The minute of a planned one; null for one that took or takes effect at once. */
+  readonly plannedFor: Date | null;
 }
 
 /**
@@ -20,14 +22,19 @@ export async function listHeldByRelease(
     decision_id: string;
     release_id: string;
     state: HoldingRelease["state"];
-  }>(sql`select part.decision_id, release.id as release_id, release.state
+    planned_for: string | null;
+  }>(sql`select part.decision_id, release.id as release_id, release.state, release.planned_for
     from release_decisions part join decision_releases release on release.id = part.release_id
     where part.decision_id = any(${sql.param([...decisionIds])}::uuid[])
       and release.state in ('preparing', 'planned', 'released')`);
   return new Map(
-    rows.map(({ decision_id, release_id, state }) => [
+    rows.map(({ decision_id, release_id, state, planned_for }) => [
       decision_id,
-      { releaseId: release_id, state },
+      {
+        releaseId: release_id,
+        state,
+        plannedFor: planned_for && state !== "released" ? new Date(planned_for) : null,
+      },
     ]),
   );
 }

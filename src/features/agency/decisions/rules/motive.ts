@@ -1,0 +1,1 @@
+export const MAX_MOTIVE_LENGTH = 600;
