@@ -183,6 +183,9 @@ export default [
       route("chiffres", "routes/backoffice/agency-figures.tsx"),
       route("dossiers", "routes/backoffice/dossiers.tsx"),
       route("dossiers/exporter", "routes/backoffice/export-dossiers.tsx"),
+      route("projets", "routes/backoffice/projects.tsx"),
+      route("projets/:code", "routes/backoffice/funded-project.tsx"),
+      route("importer-des-projets", "routes/backoffice/import-projects.tsx"),
       route("formulaires/:id", "routes/backoffice/form.tsx"),
       route("formulaires/:id/publier", "routes/backoffice/publish-form.tsx"),
       route("formulaires", "routes/backoffice/forms.tsx"),
@@ -325,6 +328,7 @@ export default [
     "administration-portail-aap/dossiers/exporter/archive.zip",
     "routes/backoffice/export-archive.ts",
   ),
+  route("administration-portail-aap/projets.csv", "routes/backoffice/projects-csv.ts"),
   route("administration-portail-aap/formulaires/liste.csv", "routes/backoffice/forms-csv.ts"),
   route("administration-portail-aap/formulaires/:id/fichier", "routes/backoffice/form-file.ts"),
   route(

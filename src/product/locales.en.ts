@@ -15,6 +15,7 @@ import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
+import { en as fundedProjects } from "#features/agency/funded-projects/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as letters } from "#features/agency/letter-templates/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -101,5 +102,6 @@ export const en = {
   pads,
   formUpdates,
   projects,
+  fundedProjects,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

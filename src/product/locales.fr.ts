@@ -15,6 +15,7 @@ import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
+import { fr as fundedProjects } from "#features/agency/funded-projects/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as letters } from "#features/agency/letter-templates/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -100,6 +101,7 @@ export const fr = {
   pads,
   formUpdates,
   projects,
+  fundedProjects,
   dashboard,
 };
 
@@ -154,6 +156,7 @@ declare module "#platform/i18n/translation-key.ts" {
     pads: typeof pads;
     formUpdates: typeof formUpdates;
     projects: typeof projects;
+    fundedProjects: typeof fundedProjects;
     dashboard: typeof dashboard;
   }
 }

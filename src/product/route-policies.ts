@@ -2,6 +2,7 @@ import type { Register } from "react-router";
 import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-file.ts";
 import { MAX_IMPORT_BYTES } from "#features/agency/call-drafts/rules/import-format.ts";
 import { MAX_FORM_FILE_BYTES } from "#features/agency/form-designer/rules/form-file.ts";
+import { MAX_PROJECT_FILE_BYTES } from "#features/agency/funded-projects/rules/project-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
 import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
@@ -93,6 +94,12 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     ...BUFFERED_BODY,
     maxBodyBytes: 2 * MAX_IMPORT_BYTES,
   },
+  // The trial posts the file; applying it posts its text again.
+  "/administration-portail-aap/importer-des-projets": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: 2 * MAX_PROJECT_FILE_BYTES,
+  },
+  "/administration-portail-aap/projets.csv": { readCost: 20 },
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },

@@ -129,6 +129,18 @@ async function createProjectOf({ pool }: Deps, userId: string, now: Date): Promi
   return code;
 }
 
+/** An imported project without people of the agency whose staff asks. Returns its code. */
+async function createAgencyProject({ pool }: Deps, now: Date): Promise<string> {
+  const code = "PROJET-24-0002";
+  await pool.query(
+    `insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+     select $1, m.partner_id, 'import', 'AUTRE', 'Un autre projet', 'Programme', 1000, '{}', $3
+     from staff_members m join users u on u.id = m.user_id where u.email = $2 and m.ended_at is null limit 1`,
+    [code, EMAILS.manager, now],
+  );
+  return code;
+}
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -215,6 +227,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [CALL_LIVE_PATH]: callDraft,
     "/mon-espace/projets/:decisionCode": {
       decisionCode: await createProjectOf(deps, userId, now),
+    },
+    "/administration-portail-aap/projets/:code": {
+      code: await createAgencyProject(deps, now),
     },
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,

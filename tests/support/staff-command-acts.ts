@@ -56,6 +56,9 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   requestCompletion: "unlockDossiers",
   revokeCompletion: "unlockDossiers",
   decideDossier: "decide",
+  amendProject: "decide",
+  applyProjectFile: "decide",
+  tryProjectFile: "decide",
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
 
@@ -133,6 +136,8 @@ const FOREIGN_OUTCOMES: Readonly<Record<string, string | null>> = {
   ...SELECTION_OUTCOMES,
   tellEligibleTeams: "NOT_FOUND",
   createForm: null,
+  applyProjectFile: null,
+  tryProjectFile: null,
   recordExport: null,
   declareConflict: "INVALID number=unknown",
 };

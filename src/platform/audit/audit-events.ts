@@ -10,6 +10,7 @@ export type AuditSubjectKind =
   | "missedSearch"
   | "partner"
   | "portal"
+  | "project"
   | "savedView"
   | "site-setting"
   | "staffInvitation"
@@ -185,6 +186,17 @@ export const AUDIT_EVENTS = {
   },
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
+
+  /** What was changed stands in `project_amendments`. */
+  "project.amended": {
+    subject: "project",
+    details: z.object({ code: z.string(), number: z.int(), change: z.string() }),
+  },
+  /** A file of earlier projects was applied. The name of the file is the reason of the event. */
+  "partner.projectsImported": {
+    subject: "partner",
+    details: z.object({ projects: z.int(), people: z.int() }),
+  },
 
   "callDraft.created": {
     subject: "callDraft",
