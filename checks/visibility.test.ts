@@ -16,6 +16,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
       "features/people/alerts/personal-data.server.ts",
       "features/people/cv/personal-data.server.ts",
       "features/proposals/deposits/personal-data.server.ts",
+      "features/proposals/projects/personal-data.server.ts",
       "features/proposals/dossiers/personal-data.server.ts",
       "features/proposals/team/personal-data.server.ts",
       "product/archive-names.server.ts",
@@ -60,6 +61,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/deposits/queries/written-since.server.ts",
     "features/proposals/team/queries/coordinators.server.ts findCoordinator",
     "features/proposals/team/queries/dossier-facts.server.ts selectDossierRows",
+    "features/proposals/projects/queries/amended.server.ts",
     "features/proposals/projects/queries/project-sources.server.ts",
   ],
   "counts of a call or form that the caller was allowed to change; no dossier or person is named": [

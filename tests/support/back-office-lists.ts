@@ -477,16 +477,14 @@ async function insertProjects(db: Db, partnerId: number, count: number, now: Dat
     )
     .returning({ id: projects.id });
   await db.insert(projectPeople).values(
-    rows
-      .filter((_, n) => n % 8)
-      .map(({ id }, n) => ({
-        projectId: id,
-        role: "coordinator" as const,
-        teamNumber: 1,
-        firstName: n % 2 ? "Zoé" : "Ève",
-        lastName: `Durand-${n % 9}`,
-        organization: `Université ${n % 4}`,
-      })),
+    rows.map(({ id }, n) => ({
+      projectId: id,
+      role: "coordinator" as const,
+      teamNumber: 1,
+      firstName: n % 2 ? "Zoé" : "Ève",
+      lastName: `Durand-${n % 9}`,
+      organization: `Université ${n % 4}`,
+    })),
   );
   await db.insert(projectAmendments).values(
     rows

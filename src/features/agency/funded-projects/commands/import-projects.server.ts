@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { ProjectPerson } from "#features/proposals/projects/rules/project-people.ts";
 import { projects } from "#features/proposals/projects/tables.server.ts";
 import { insertProjects } from "#features/proposals/projects/writes/create-projects.server.ts";
@@ -136,8 +137,10 @@ async function planFile(tx: Db, actor: StaffActor, content: Uint8Array, now: Dat
   const two = (value: number) => String(value).padStart(2, "0");
   const read = readProjectFile(content, `${year}-${two(month)}-${two(day)}`);
   const known = await findKnown(tx, read.projects);
+  const numbers = await findDossierNumbers(tx, read.projects);
   const taken = read.projects.filter((project) => {
     const stored = known.get(project.code);
+    if (numbers.has(project.code)) return true;
     return stored !== undefined && !isSameProject(stored, project, actor);
   });
   const named = new Set(read.faults.map(({ line }) => line));
@@ -156,7 +159,7 @@ async function planFile(tx: Db, actor: StaffActor, content: Uint8Array, now: Dat
   const created = faults.length > 0 ? [] : await linkPeople(tx, added);
   return {
     created,
-    unchanged: read.projects.length - added.length - taken.length,
+    unchanged: read.projects.filter((one) => known.has(one.code) && !taken.includes(one)).length,
     faults: faults.slice(0, MAX_PROJECT_FILE_FAULTS),
     // Who is linked may change between the trial and the act: a person who signs up meanwhile is linked, too.
     digest: createHash("sha256")
@@ -190,6 +193,23 @@ async function findKnown(
       ),
     );
   return new Map(rows.map((row) => [row.code.toUpperCase(), row]));
+}
+
+/** Those of the codes that are numbers of dossiers: each is the code of the project that its dossier may become. */
+async function findDossierNumbers(
+  tx: Db,
+  read: readonly FileProject[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ number: dossiers.number })
+    .from(dossiers)
+    .where(
+      inArray(
+        dossiers.number,
+        read.map(({ code }) => code),
+      ),
+    );
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** A project that this agency imported before, with the same values. Its people stay as they are. */

@@ -22,8 +22,8 @@ export const en = {
   },
   card: { amount: "Amount granted", decided: "Decision" },
   award: {
-    title: "{{partner}} funds this project",
-    titlePlural: "{{partner}} funds this project",
+    title: "{{funder}} funds this project",
+    titlePlural: "{{funder}} funds this project",
     ended: "The decision is withdrawn",
     decided: "Decided on {{moment}}",
     endedOn: "Withdrawn on {{day}}",
@@ -31,7 +31,7 @@ export const en = {
     grantedOf: "granted, of {{amount}} requested",
     wasGranted: "had been granted",
   },
-  endReason: "Reason given by {{partner}}: {{reason}}",
+  endReason: "Reason given by {{ofPartner}}: {{reason}}",
   facts: {
     code: "Decision code",
     role: "Your role",
@@ -95,16 +95,16 @@ export const en = {
     allNote: "ZIP, {{size}}",
     left: "You are no longer in the team of the proposal: its files are no longer open to you.",
     imported:
-      "Project imported from the archives of {{partner}}: its proposal and files are not on Passerelle.",
+      "Project imported from the archives of {{ofPartner}}: its proposal and files are not on Passerelle.",
   },
   next: {
     title: "What comes next",
-    text: "{{partner}} and the managing organization prepare the grant agreement. Follow it and the payments with {{of}}, not here.",
-    imported: "Follow the grant agreement and the payments with {{of}}, not here.",
+    text: "{{funder}} and the managing organization prepare the grant agreement. Follow it and the payments with {{ofPartner}}, not here.",
+    imported: "Follow the grant agreement and the payments with {{ofPartner}}, not here.",
     contact_one: "{{name}} answers the team.",
     contact_other: "{{name}} answers all {{count}} teams.",
-    write: "Write to {{partner}}",
-    see: "See the page of {{partner}}",
+    write: "Write to {{toPartner}}",
+    see: "See the page of {{ofPartner}}",
   },
   dashboard: { all: "All my projects" },
 } satisfies TranslationOf<typeof fr>;

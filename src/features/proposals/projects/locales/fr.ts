@@ -19,8 +19,8 @@ export const fr = {
   },
   card: { amount: "Montant accordé", decided: "Décision" },
   award: {
-    title: "{{partner}} finance ce projet",
-    titlePlural: "{{partner}} financent ce projet",
+    title: "{{funder}} finance ce projet",
+    titlePlural: "{{funder}} financent ce projet",
     ended: "La décision est retirée",
     decided: "Décision du {{moment}}",
     endedOn: "Retirée le {{day}}",
@@ -28,7 +28,7 @@ export const fr = {
     grantedOf: "accordés, pour {{amount}} demandés",
     wasGranted: "avaient été accordés",
   },
-  endReason: "Motif {{partner}} : {{reason}}",
+  endReason: "Motif {{ofPartner}} : {{reason}}",
   facts: {
     code: "Code de décision",
     role: "Votre rôle",
@@ -92,16 +92,16 @@ export const fr = {
     allNote: "ZIP, {{size}}",
     left: "Vous n'êtes plus de l'équipe du dossier : ses pièces ne vous sont plus ouvertes.",
     imported:
-      "Projet repris des archives {{partner}} : son dossier et ses pièces ne sont pas sur Passerelle.",
+      "Projet repris des archives {{ofPartner}} : son dossier et ses pièces ne sont pas sur Passerelle.",
   },
   next: {
     title: "Et maintenant",
-    text: "La convention se prépare entre {{partner}} et l'organisme gestionnaire. Elle et les versements se suivent auprès {{of}}, pas ici.",
-    imported: "La convention et les versements se suivent auprès {{of}}, pas ici.",
+    text: "La convention se prépare entre {{funder}} et l'organisme gestionnaire. Elle et les versements se suivent auprès {{ofPartner}}, pas ici.",
+    imported: "La convention et les versements se suivent auprès {{ofPartner}}, pas ici.",
     contact_one: "{{name}} répond à l'équipe.",
     contact_other: "{{name}} répond aux {{count}} équipes.",
-    write: "Écrire {{partner}}",
-    see: "Voir la page {{partner}}",
+    write: "Écrire {{toPartner}}",
+    see: "Voir la page {{ofPartner}}",
   },
   dashboard: { all: "Tous mes projets" },
 };

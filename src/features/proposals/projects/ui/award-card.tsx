@@ -31,7 +31,7 @@ export function AwardCard({ project }: { project: ProjectPageView }) {
             {ended
               ? t("projects:award.ended")
               : t(partner.isPlural ? "projects:award.titlePlural" : "projects:award.title", {
-                  partner: capitalize(partner.subject),
+                  funder: capitalize(partner.subject),
                 })}
           </h2>
           <p className="award-decided">
@@ -53,7 +53,7 @@ export function AwardCard({ project }: { project: ProjectPageView }) {
         </p>
         {ended && (
           <p className="award-reason">
-            {t("projects:endReason", { partner: partner.of, reason: ended.reason })}
+            {t("projects:endReason", { ofPartner: partner.of, reason: ended.reason })}
           </p>
         )}
       </header>

@@ -21,7 +21,7 @@ export function EvidencePanel({ project }: { project: ProjectPageView }) {
         <p className="small muted">
           {origin
             ? t("projects:evidence.left")
-            : t("projects:evidence.imported", { partner: partner.of })}
+            : t("projects:evidence.imported", { ofPartner: partner.of })}
         </p>
       </Panel>
     );
@@ -92,8 +92,8 @@ export function NextPanel({ project }: { project: ProjectPageView }) {
       <div className="project-next">
         <p>
           {origin
-            ? t("projects:next.text", { partner: partner.subject, of: partner.of })
-            : t("projects:next.imported", { of: partner.of })}
+            ? t("projects:next.text", { funder: partner.subject, ofPartner: partner.of })
+            : t("projects:next.imported", { ofPartner: partner.of })}
         </p>
         {contact && (
           <p className="muted">
@@ -105,11 +105,11 @@ export function NextPanel({ project }: { project: ProjectPageView }) {
             icon="mail"
             href={`mailto:${contact.email}?subject=${encodeURIComponent(`${code} ${acronym}`)}`}
           >
-            {t("projects:next.write", { partner: partner.to })}
+            {t("projects:next.write", { toPartner: partner.to })}
           </ButtonLink>
         ) : (
           <ButtonLink href={partnerHref(partner.slug)}>
-            {t("projects:next.see", { partner: partner.of })}
+            {t("projects:next.see", { ofPartner: partner.of })}
           </ButtonLink>
         )}
       </div>
