@@ -7,14 +7,17 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the archive of personal data: the rows of the person who asks, by account, with those that lists hide":
     [
       "features/agency/call-drafts/personal-data.server.ts",
+      "features/agency/decisions/personal-data.server.ts",
       "features/agency/dossier-list/personal-data.server.ts",
       "features/agency/dossier-reading/personal-data.server.ts",
       "features/agency/eligibility-checks/personal-data.server.ts",
       "features/agency/form-designer/personal-data.server.ts",
       "features/agency/form-publication/personal-data.server.ts",
+      "features/agency/letter-templates/personal-data.server.ts",
       "features/agency/staff/personal-data.server.ts",
       "features/people/alerts/personal-data.server.ts",
       "features/people/cv/personal-data.server.ts",
+      "features/proposals/decision-letters/personal-data.server.ts",
       "features/proposals/deposits/personal-data.server.ts",
       "features/proposals/projects/personal-data.server.ts",
       "features/proposals/dossiers/personal-data.server.ts",
@@ -47,6 +50,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
+    "features/agency/letter-templates/queries/letter-sources.server.ts countRanked",
     "features/agency/eligibility-checks/queries/eligible-dossiers.server.ts selectTeams",
     "features/agency/dossier-exports/queries/listed-versions.server.ts",
     "features/agency/dossier-exports/views/answers-file.server.ts createAnswersFileResponse",
@@ -77,12 +81,16 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/form-updates/queries/behind.server.ts countDossiersBehind",
   ],
   "counts for a member of staff who sees the call or the agency; no dossier or person is named": [
+    "features/agency/decision-releases/views/release-page.server.ts loadReleasePage",
     "features/agency/figures/queries/call-figures.server.ts listDraftActivity",
     "features/agency/figures/views/agency-figures.server.ts loadAgencyFigures",
   ],
   "the draft of a call that `callWithinReachOf` restricts": [
     "features/agency/dossier-list/queries/call-summary.server.ts findNamedCall",
     "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
+  ],
+  "a code is unique in the whole portal; says only that it is taken": [
+    "features/agency/decisions/queries/taken-codes.server.ts",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",

@@ -170,6 +170,15 @@ export default [
       route("partenaires/:id", "routes/backoffice/partner.tsx"),
       route("complements", "routes/backoffice/completions.tsx"),
       route("eligibles/:callId", "routes/backoffice/tell-eligible.tsx"),
+      route("decisions/:callId/publier", "routes/backoffice/release-decisions.tsx"),
+      route(
+        "decisions/:callId/publications/:releaseId",
+        "routes/backoffice/release-deliveries.tsx",
+      ),
+      route("decisions/:callId/retirer/:dossierId", "routes/backoffice/withdraw-decision.tsx"),
+      route("decisions/:callId/lettres/:dossierId", "routes/backoffice/letter.tsx"),
+      route("reglages/lettres", "routes/backoffice/letters.tsx"),
+      route("reglages/lettres/:id", "routes/backoffice/letter-template.tsx"),
       route("reglages/agence", "routes/backoffice/agency.tsx"),
       route("reglages/departements", "routes/backoffice/departments.tsx"),
       route("reglages/equipe", "routes/backoffice/staff.tsx"),
@@ -192,6 +201,9 @@ export default [
       route("formulaires/nouveau", "routes/backoffice/new-form.tsx"),
       route("formulaires/:id/versions", "routes/backoffice/form-versions.tsx"),
       route("dossiers/:id", "routes/backoffice/dossier.tsx"),
+      route("decisions", "routes/backoffice/decisions.tsx"),
+      route("decisions/:callId", "routes/backoffice/call-decisions.tsx"),
+      route("reglages/motifs", "routes/backoffice/motives.tsx"),
       route("*", "routes/backoffice/not-found.ts"),
     ]),
   ),
@@ -321,6 +333,10 @@ export default [
   route("administration-portail-aap/chiffres.csv", "routes/backoffice/agency-figures-csv.ts"),
   route("administration-portail-aap/dossiers/liste.csv", "routes/backoffice/dossiers-csv.ts"),
   route(
+    "administration-portail-aap/decisions/:callId/liste.csv",
+    "routes/backoffice/decisions-csv.ts",
+  ),
+  route(
     "administration-portail-aap/dossiers/exporter/reponses.csv",
     "routes/backoffice/export-answers-csv.ts",
   ),
@@ -343,6 +359,14 @@ export default [
     route("fichier/:sha256", "routes/backoffice/dossier-file.ts"),
     route("dossier.pdf", "routes/backoffice/dossier-pdf.ts"),
   ]),
+  route(
+    "administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf",
+    "routes/backoffice/dossier-letter-pdf.ts",
+  ),
+  route(
+    "administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf",
+    "routes/backoffice/letter-preview-pdf.ts",
+  ),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
   route("flux/actualites.atom", "routes/public/news-feed.ts"),
@@ -371,6 +395,7 @@ export default [
     route("fichier/:sha256", "routes/dossier/deposited-file.ts"),
     route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),
   ]),
+  route("mon-espace/dossier/:id/lettres/:letterId/lettre.pdf", "routes/dossier/letter-pdf.ts"),
 
   // The pad of a question: the form shows it in a frame, so it has no page layout.
   route("mon-espace/dossier/:id/pad/:formModelType/:padId", "routes/dossier/pad.tsx"),

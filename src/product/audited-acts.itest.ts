@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
@@ -38,6 +38,25 @@ import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.s
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { requestClosingTrialMail } from "#features/agency/call-notices/commands/mail-closing-trial.server.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { cancelRelease } from "#features/agency/decision-releases/commands/cancel-release.server.ts";
+import { planRelease } from "#features/agency/decision-releases/commands/plan-release.server.ts";
+import { repeatReleaseMails } from "#features/agency/decision-releases/commands/repeat-mails.server.ts";
+import { withdrawDecision } from "#features/agency/decision-releases/commands/withdraw-decision.server.ts";
+import { prepareRelease } from "#features/agency/decision-releases/jobs/prepare-release.server.ts";
+import { tellRelease } from "#features/agency/decision-releases/jobs/tell-release.server.ts";
+import { confirmDecisions } from "#features/agency/decisions/commands/confirm-decisions.server.ts";
+import {
+  applyDecisionFile,
+  tryDecisionFile,
+} from "#features/agency/decisions/commands/decision-file.server.ts";
+import { archiveMotive, saveMotive } from "#features/agency/decisions/commands/motives.server.ts";
+import {
+  clearDecisions,
+  moveRank,
+  prepareDecisions,
+} from "#features/agency/decisions/commands/prepare-decisions.server.ts";
+import { recordDecisionsLook } from "#features/agency/decisions/commands/record-look.server.ts";
+import { selectCallDecisions } from "#features/agency/decisions/queries/call-decisions.server.ts";
 import {
   recordExport,
   requestPdfs,
@@ -84,6 +103,19 @@ import {
   tryProjectFile,
 } from "#features/agency/funded-projects/commands/import-projects.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
+import {
+  adaptLetter,
+  restoreLetter,
+  reviewLetter,
+} from "#features/agency/letter-templates/commands/write-letter.server.ts";
+import {
+  archiveLetterTemplate,
+  chooseLetterTemplate,
+  createLetterTemplate,
+  saveLetterTemplate,
+} from "#features/agency/letter-templates/commands/write-templates.server.ts";
+import { loadLetterBuilder } from "#features/agency/letter-templates/queries/letter-sources.server.ts";
+import { digestLetter } from "#features/agency/letter-templates/rules/digest-letter.server.ts";
 import { deleteView, saveView } from "#features/agency/lists/commands/change-saved-views.server.ts";
 import { convertPartner } from "#features/agency/partner-pages/commands/convert-partner.server.ts";
 import {
@@ -136,7 +168,6 @@ import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vo
 import { calls, searchVocabulary } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { findPartner } from "#features/portal/partners/queries/partners.server.ts";
-import { decideDossier } from "#features/proposals/deposits/commands/agency-decision.server.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
 import {
   proposeCompletion,
@@ -193,6 +224,11 @@ import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { makeAgency, makeMembership } from "#tests/factories/staff.ts";
 import { getOutcome } from "#tests/support/get-outcome.ts";
+import {
+  createReleaseForm,
+  giveFactor,
+  prepareConfirmed,
+} from "#tests/support/release-decisions.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import {
   COMMAND_ACTS,
@@ -1041,20 +1077,68 @@ async function runDossierCommands(
     (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
+  await runDecisionCommands(deposited.id);
   await runEligibilityCommands(deposited.id);
-  for (const decision of ["selected", "not_selected", "not_eligible"] as const)
-    await act(
-      "decideDossier",
-      manager,
-      (caller) => decideDossier(caller, { dossierId: deposited.id, decision }),
-      () => ofDossier(`dossier.${decision}`, deposited.id),
-    );
+  await runLetterCommands(deposited.id);
+  await runReleaseCommands(deposited.id);
   await runReadingCommands(deposited.id);
   await act(
     "declareConflict",
     manager,
     (caller) => declareConflict(caller, { number: row?.number ?? "" }),
     () => [["staff.conflictDeclared", "user", manager.userId, agency]],
+  );
+}
+
+/** Releases are about the call: their rows name no decision. A withdrawal, which the team knows, is about the dossier. */
+async function runReleaseCommands(dossierId: string): Promise<void> {
+  const { deps } = scene;
+  const { db } = deps;
+  const createCode = await giveFactor(deps, manager.userId);
+  const decided = [{ dossierId, state: "not_selected" as const }];
+  await prepareConfirmed(deps, decided, { madeBy: manager.userId });
+  const [row] = await db
+    .select({ callId: dossiers.callId, number: dossiers.number })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const { callId = 0, number = "" } = row ?? {};
+  const plan = async () => {
+    const form = await createReleaseForm(deps, { actor: manager, createCode }, callId);
+    return act(
+      "planRelease",
+      manager,
+      (caller) => planRelease(caller, form),
+      () => [["call.releasePlanned", "call", callId, agency]],
+    );
+  };
+  const { releaseId: cancelledId } = await plan();
+  await act(
+    "cancelRelease",
+    manager,
+    (caller) => cancelRelease(caller, { releaseId: cancelledId }),
+    () => [["call.releaseCancelled", "call", callId, agency]],
+  );
+  const { releaseId } = await plan();
+  await prepareRelease.run(deps, { releaseId });
+  await tellRelease.run(deps, { releaseId });
+  await db.execute(sql`
+    with failed as (insert into alert_digests (user_id, created_at, failure)
+      select user_id, now(), '550' from notifications where kind = 'proposal_decision' returning id, user_id)
+    update notifications n set digest_id = failed.id from failed
+    where n.user_id = failed.user_id and n.kind = 'proposal_decision'`);
+  await act(
+    "repeatReleaseMails",
+    manager,
+    (caller) => repeatReleaseMails(caller, { releaseId }),
+    () => [["call.releaseMailsRepeated", "call", callId, agency]],
+  );
+  const withdrawal = { callId, dossierId, reason: "Erreur.", number, isAmendedKnown: false };
+  const code = await createCode();
+  await act(
+    "withdrawDecision",
+    manager,
+    (caller) => withdrawDecision(caller, { ...withdrawal, code }),
+    () => [["dossier.decisionWithdrawn", "dossier", dossierId, agency]],
   );
 }
 
@@ -1095,6 +1179,166 @@ async function runEligibilityCommands(dossierId: string): Promise<void> {
     (caller) => tellEligibleTeams(caller, { callId, digest, count: "1" }),
     () => [["call.eligibleTold", "call", String(callId), agency]],
   );
+}
+
+/** Letters under embargo are about the person who writes them; templates are the agency's. */
+async function runLetterCommands(dossierId: string): Promise<void> {
+  const { userId, partnerId } = manager;
+  const { db, pool } = scene.deps;
+  const ofStaff = (event: AuditEvent): ExpectedRow[] => [[event, "user", userId, agency]];
+  const ofAgency = (event: AuditEvent): ExpectedRow[] => [
+    [event, "partner", String(partnerId), agency],
+  ];
+  await pool.query(
+    `insert into decisions (dossier_id, revision, kind, state, version_number, source, made_by, made_at)
+     select $1, coalesce(max(revision), 0) + 1, 'prepared', 'not_selected', 1, 'page', $2, now()
+     from decisions where dossier_id = $1`,
+    [dossierId, userId],
+  );
+  const [dossier] = await db
+    .select({ callId: dossiers.callId })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const { id } = await act(
+    "createLetterTemplate",
+    manager,
+    (caller) => createLetterTemplate(caller, { kind: "not_selected", name: "Refus" }),
+    () => ofAgency("letterTemplate.created"),
+  );
+  const texts = { subjectFr: "Objet", bodyFr: "Non.", subjectEn: "Subject", bodyEn: "No." };
+  await act(
+    "saveLetterTemplate",
+    manager,
+    (caller) => saveLetterTemplate(caller, { id, version: 1, name: "Refus", ...texts }),
+    () => ofAgency("letterTemplate.changed"),
+  );
+  await act(
+    "chooseLetterTemplate",
+    manager,
+    (caller) => chooseLetterTemplate(caller, { callId, templateId: id }),
+    () => [["call.letterTemplateChosen", "call", String(callId), agency]],
+  );
+  const text = { dossierId, locale: "fr", version: 0, subject: "Objet", body: "Non, merci." };
+  await act(
+    "adaptLetter",
+    manager,
+    (caller) => adaptLetter(caller, text),
+    () => ofStaff("staff.letterAdapted"),
+  );
+  await act(
+    "restoreLetter",
+    manager,
+    (caller) => restoreLetter(caller, { dossierId, locale: "fr", version: 1 }),
+    () => ofStaff("staff.letterRestored"),
+  );
+  const [row] = await selectCallDecisions(db, "product", callId, [dossierId]);
+  if (!row) throw new Error("no decision");
+  const builder = await loadLetterBuilder(db, callId, [dossierId]);
+  const digest = digestLetter(builder.build(row, { kind: "not_selected", at: new Date() }));
+  await act(
+    "reviewLetter",
+    manager,
+    (caller) => reviewLetter(caller, { dossierId, digest }),
+    () => ofStaff("staff.letterReviewed"),
+  );
+  await act(
+    "archiveLetterTemplate",
+    manager,
+    (caller) => archiveLetterTemplate(caller, { id }),
+    () => ofAgency("letterTemplate.archived"),
+  );
+}
+
+/** Decisions under embargo are about the member of staff who prepares, confirms or reads them. */
+async function runDecisionCommands(dossierId: string): Promise<void> {
+  const { db } = scene.deps;
+  const { userId } = manager;
+  const ofManager = (event: AuditEvent) => (): ExpectedRow[] => [[event, "user", userId, agency]];
+  const ofAgency = (event: AuditEvent) => (): ExpectedRow[] => [[event, "partner", agency, agency]];
+  const [dossier] = await db
+    .select({ callId: dossiers.callId, number: dossiers.number })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const choose = async () => {
+    const [row] = await selectCallDecisions(db, "product", callId, [dossierId]);
+    return [{ dossierId, revision: row?.revision ?? 0 }];
+  };
+  const values = {
+    ...{ rank: "", amount: undefined, code: undefined, programme: undefined },
+    motiveId: undefined,
+  };
+  const colleague = (await hire(agency)).actor;
+  const prepareAs = async (caller: Caller, state: string) =>
+    prepareDecisions(caller, { callId, chosen: await choose(), state, ...values });
+  await act(
+    "prepareDecisions",
+    manager,
+    (caller) => prepareAs(caller, "not_selected"),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "moveRank",
+    manager,
+    async (caller) => {
+      const [seen] = await choose();
+      return moveRank(caller, { callId, dossierId, revision: seen?.revision, step: "up" });
+    },
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "clearDecisions",
+    manager,
+    async (caller) => clearDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsCleared"),
+  );
+  const file = {
+    ...{ callId, fileName: "comite.csv" },
+    content: new TextEncoder().encode(`number;state\n${dossier?.number};not selected\n`),
+  };
+  const { digest } = await act(
+    "tryDecisionFile",
+    manager,
+    (caller) => tryDecisionFile(caller, file),
+    NO_ROW,
+  );
+  await act(
+    "applyDecisionFile",
+    manager,
+    (caller) => applyDecisionFile(caller, { ...file, digest }),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await prepareAs({ ...scene.deps, actor: colleague }, "not_eligible");
+  await act(
+    "confirmDecisions",
+    manager,
+    async (caller) => confirmDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsConfirmed"),
+  );
+  await act(
+    "recordDecisionsLook",
+    manager,
+    (caller) => recordDecisionsLook(caller, { callId }),
+    ofManager("staff.decisionsRead"),
+  );
+  const texts = { state: "not_eligible", textFr: "Hors sujet", textEn: "Off topic" };
+  const own = { ...scene.deps, actor: colleague };
+  const { motive: motiveId } = await saveMotive(own, { motiveId: null, ...texts });
+  await act(
+    "saveMotive",
+    manager,
+    (caller) => saveMotive(caller, { motiveId, ...texts }),
+    ofAgency("partner.motiveSaved"),
+  );
+  await act(
+    "archiveMotive",
+    manager,
+    (caller) => archiveMotive(caller, { motiveId }),
+    ofAgency("partner.motiveArchived"),
+  );
+  // Undecided again, for what is done with the dossier later.
+  await clearDecisions(own, { callId, chosen: await choose() });
 }
 
 /** What staff do with a deposited dossier is about them: the journal of the dossier is read by its team. */

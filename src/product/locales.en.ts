@@ -5,6 +5,8 @@ import { callImport } from "#features/agency/call-drafts/locales/import.en.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.en.ts";
 import { en as callNotices } from "#features/agency/call-notices/locales/en.ts";
 import { en as completions } from "#features/agency/completions/locales/en.ts";
+import { en as decisionReleases } from "#features/agency/decision-releases/locales/en.ts";
+import { en as decisions } from "#features/agency/decisions/locales/en.ts";
 import { en as agencyExports } from "#features/agency/dossier-exports/locales/en.ts";
 import { en as dossierList } from "#features/agency/dossier-list/locales/en.ts";
 import { en as dossierReading } from "#features/agency/dossier-reading/locales/en.ts";
@@ -34,6 +36,7 @@ import { en as content } from "#features/portal/content/locales/en.ts";
 import { en as partners } from "#features/portal/partners/locales/en.ts";
 import { en as appendices } from "#features/proposals/appendices/locales/en.ts";
 import { en as comments } from "#features/proposals/comments/locales/en.ts";
+import { en as decisionLetters } from "#features/proposals/decision-letters/locales/en.ts";
 import { en as deposits } from "#features/proposals/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/proposals/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/proposals/dossier-form/locales/en.ts";
@@ -63,12 +66,14 @@ export const en = {
   partnerPages,
   auditLog,
   callDrafts,
+  decisions,
   dossierList,
   agencyExports,
   figures,
   callNotices,
   completions,
   letters,
+  decisionReleases,
   eligibilityChecks,
   callPublication,
   callImport,
@@ -98,6 +103,7 @@ export const en = {
   posts,
   workpad,
   deposits,
+  decisionLetters,
   comments,
   pads,
   formUpdates,

@@ -5,6 +5,8 @@ import { callImport } from "#features/agency/call-drafts/locales/import.fr.ts";
 import { publication as callPublication } from "#features/agency/call-drafts/locales/publication.fr.ts";
 import { fr as callNotices } from "#features/agency/call-notices/locales/fr.ts";
 import { fr as completions } from "#features/agency/completions/locales/fr.ts";
+import { fr as decisionReleases } from "#features/agency/decision-releases/locales/fr.ts";
+import { fr as decisions } from "#features/agency/decisions/locales/fr.ts";
 import { fr as agencyExports } from "#features/agency/dossier-exports/locales/fr.ts";
 import { fr as dossierList } from "#features/agency/dossier-list/locales/fr.ts";
 import { fr as dossierReading } from "#features/agency/dossier-reading/locales/fr.ts";
@@ -34,6 +36,7 @@ import { fr as content } from "#features/portal/content/locales/fr.ts";
 import { fr as partners } from "#features/portal/partners/locales/fr.ts";
 import { fr as appendices } from "#features/proposals/appendices/locales/fr.ts";
 import { fr as comments } from "#features/proposals/comments/locales/fr.ts";
+import { fr as decisionLetters } from "#features/proposals/decision-letters/locales/fr.ts";
 import { fr as deposits } from "#features/proposals/deposits/locales/fr.ts";
 import { fr as dossierExports } from "#features/proposals/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/proposals/dossier-form/locales/fr.ts";
@@ -62,12 +65,14 @@ export const fr = {
   partnerPages,
   auditLog,
   callDrafts,
+  decisions,
   dossierList,
   agencyExports,
   figures,
   callNotices,
   completions,
   letters,
+  decisionReleases,
   eligibilityChecks,
   callPublication,
   callImport,
@@ -97,6 +102,7 @@ export const fr = {
   posts,
   workpad,
   deposits,
+  decisionLetters,
   comments,
   pads,
   formUpdates,
@@ -117,12 +123,14 @@ declare module "#platform/i18n/translation-key.ts" {
     partnerPages: typeof partnerPages;
     auditLog: typeof auditLog;
     callDrafts: typeof callDrafts;
+    decisions: typeof decisions;
     dossierList: typeof dossierList;
     agencyExports: typeof agencyExports;
     figures: typeof figures;
     callNotices: typeof callNotices;
     completions: typeof completions;
     letters: typeof letters;
+    decisionReleases: typeof decisionReleases;
     eligibilityChecks: typeof eligibilityChecks;
     callPublication: typeof callPublication;
     callImport: typeof callImport;
@@ -152,6 +160,7 @@ declare module "#platform/i18n/translation-key.ts" {
     posts: typeof posts;
     workpad: typeof workpad;
     deposits: typeof deposits;
+    decisionLetters: typeof decisionLetters;
     comments: typeof comments;
     pads: typeof pads;
     formUpdates: typeof formUpdates;

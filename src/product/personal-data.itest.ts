@@ -92,7 +92,8 @@ async function namingColumns() {
        c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'
        -- What was frozen names people in its text.
        or (c.table_name ~ '^deposit_' and c.column_name in ('manifest', 'receipt', 'name', 'statement'))
-       or (c.table_name = 'agency_dossiers' and c.column_name in ('coordinator', 'searched'))
+       or c.column_name in ('recipient', 'letter_recipient')
+      or (c.table_name = 'agency_dossiers' and c.column_name in ('coordinator', 'searched'))
        or exists (select from keys k where k.table_name = c.table_name and k.column_name = c.column_name))
      order by 1, 2`,
   );

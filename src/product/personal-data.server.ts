@@ -2,11 +2,14 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
+import { decisionReleasesPersonalData } from "#features/agency/decision-releases/personal-data.server.ts";
+import { decisionsPersonalData } from "#features/agency/decisions/personal-data.server.ts";
 import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
 import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
 import { formDesignerPersonalData } from "#features/agency/form-designer/personal-data.server.ts";
 import { formPublicationPersonalData } from "#features/agency/form-publication/personal-data.server.ts";
+import { letterPersonalData } from "#features/agency/letter-templates/personal-data.server.ts";
 import { listPersonalData } from "#features/agency/lists/personal-data.server.ts";
 import { staffPersonalData } from "#features/agency/staff/personal-data.server.ts";
 import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
@@ -24,6 +27,7 @@ import {
 import { contentParts } from "#features/portal/content/personal-data.server.ts";
 import { appendixPersonalData } from "#features/proposals/appendices/personal-data.server.ts";
 import { commentParts } from "#features/proposals/comments/personal-data.server.ts";
+import { decisionLetterPersonalData } from "#features/proposals/decision-letters/personal-data.server.ts";
 import { depositPersonalData } from "#features/proposals/deposits/personal-data.server.ts";
 import { dossierExportPersonalData } from "#features/proposals/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
@@ -102,10 +106,13 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callNoticePersonalData,
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
+  ...decisionReleasesPersonalData,
   ...eligibilityChecksPersonalData,
+  ...decisionsPersonalData,
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,
+  ...letterPersonalData,
   ...notificationPersonalData,
   ...contentParts,
   ...alertPersonalData,
@@ -118,6 +125,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...appendixPersonalData,
   ...depositPersonalData,
   ...projectPersonalData,
+  ...decisionLetterPersonalData,
   ...dossierExportPersonalData,
   ...workpadParts,
   ...commentParts,
@@ -195,6 +203,19 @@ export const RETAINED_DATA: readonly RetainedData[] = [
     columns: ["email", "first_name", "last_name", "orcid"],
     reason:
       "Whom an agency funds is its record, with the people of the project; address and iD are only there until an account is found.",
+  },
+  {
+    table: "decision_letters",
+    noticeKey: "deposited",
+    columns: ["recipient"],
+    reason:
+      "A letter of an agency stays as it was sent, with the name it is addressed to: refused to change by the database.",
+  },
+  {
+    table: "release_decisions",
+    noticeKey: "deposited",
+    columns: ["letter_recipient"],
+    reason: "Which letters a release sent, and to whom, is the agency's record of it.",
   },
   {
     table: "contact_messages",

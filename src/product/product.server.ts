@@ -4,6 +4,7 @@ import { createCallHub } from "#features/agency/call-drafts/live/call-hub.server
 import type { DraftHub } from "#features/agency/call-drafts/live/draft-hub.server.ts";
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { callNoticeJobs } from "#features/agency/call-notices/jobs/index.server.ts";
+import { decisionReleaseJobs } from "#features/agency/decision-releases/jobs/index.server.ts";
 import { dossierIndexJobs } from "#features/agency/dossier-index/jobs/index.server.ts";
 import { dossierListJobs } from "#features/agency/dossier-list/jobs/index.server.ts";
 import { createFormHub } from "#features/agency/form-designer/live/form-hub.server.ts";
@@ -112,6 +113,7 @@ export const jobs: readonly AnyJob[] = [
   ...callNoticeJobs,
   ...callDraftJobs,
   ...formPublicationJobs,
+  ...decisionReleaseJobs,
   ...dossierIndexJobs,
   ...dossierListJobs,
   ...homeJobs,

@@ -1,6 +1,7 @@
 import type { Register } from "react-router";
 import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-file.ts";
 import { MAX_IMPORT_BYTES } from "#features/agency/call-drafts/rules/import-format.ts";
+import { MAX_FILE_BYTES as MAX_DECISION_FILE_BYTES } from "#features/agency/decisions/rules/decision-file.ts";
 import { MAX_FORM_FILE_BYTES } from "#features/agency/form-designer/rules/form-file.ts";
 import { MAX_PROJECT_FILE_BYTES } from "#features/agency/funded-projects/rules/project-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
@@ -100,6 +101,13 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     maxBodyBytes: 2 * MAX_PROJECT_FILE_BYTES,
   },
   "/administration-portail-aap/projets.csv": { readCost: 20 },
+  // A file of decisions, and the same again as a text when it is applied.
+  "/administration-portail-aap/decisions/:callId": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: 2 * MAX_DECISION_FILE_BYTES,
+    readCost: 4,
+  },
+  "/administration-portail-aap/decisions/:callId/liste.csv": { readCost: 20 },
   "/administration-portail-aap/appels.csv": { readCost: 20 },
   "/administration-portail-aap/appels.json": { readCost: 20 },
   "/administration-portail-aap/appels/liste.csv": { readCost: 20 },

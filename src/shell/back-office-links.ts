@@ -41,6 +41,7 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
   section(page("", "frame:nav.home", "everyone")),
   section(page("/appels", "frame:nav.calls", "everyone")),
   section(page("/dossiers", "frame:nav.dossiers", "readDeposits")),
+  section(page("/decisions", "frame:nav.decisions", "staff")),
   section(page("/projets", "fundedProjects:title", "readDeposits")),
   section(page("/formulaires", "frame:nav.forms", "staff")),
   section(page("/partenaires", "frame:nav.partners", "administrator")),
@@ -52,7 +53,9 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
     pages: [
       page("/reglages/equipe", "frame:nav.team", "readColleagues"),
       page("/reglages/departements", "frame:nav.departments", "staff"),
+      page("/reglages/lettres", "letters:templates.title", "staff"),
       page("/reglages/agence", "frame:nav.agencyPage", "staff"),
+      page("/reglages/motifs", "frame:nav.motives", "staff"),
       page("/reglages/journal", "frame:nav.audit", "readAudit"),
     ],
   },

@@ -103,6 +103,11 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/administration-portail-aap/appels/:id/messages": "opened from the editor of a call",
   "/administration-portail-aap/eligibles/:callId":
     "opened from the list of an agency's dossiers, filtered to one call",
+  "/administration-portail-aap/decisions/:callId/publier": "opened from the decisions of a call",
+  "/administration-portail-aap/decisions/:callId/publications/:releaseId":
+    "opened from the releases of a call",
+  "/administration-portail-aap/decisions/:callId/retirer/:dossierId":
+    "opened from the mails of a release",
   "/administration-portail-aap/appels/:id/chiffres": "a tab of the pages of a call",
   "/administration-portail-aap/chiffres": "opened from the home page of an agency",
   "/administration-portail-aap/complements":

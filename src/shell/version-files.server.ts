@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import type { findLetter } from "#features/proposals/decision-letters/queries/letters.server.ts";
 import { loadAnnouncedDates } from "#features/proposals/deposits/queries/announced-dates.server.ts";
 import {
   findVersionReceipt,
@@ -118,3 +119,16 @@ export async function sendVersionPdf(args: RouteArgs, read: ReadVersion): Promis
     bytes: pdf.bytes,
   });
 }
+
+/** A letter of the agency to the team of a dossier, byte for byte as it was frozen. */
+export const sendLetterPdf = (
+  { request, caller }: RouteArgs,
+  letter: Awaited<ReturnType<typeof findLetter>>,
+): Promise<Response> =>
+  createStoredFileResponse(request, caller.storage, {
+    key: frozenKey(letter.sha256),
+    mime: "application/pdf",
+    version: letter.sha256,
+    fileName: `${letter.number}-${letter.sentAt.toISOString().slice(0, 10)}.pdf`,
+    bytes: letter.bytes,
+  });

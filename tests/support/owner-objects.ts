@@ -1,6 +1,7 @@
 import { CALL_LIVE_PATH } from "#features/agency/call-drafts/rules/paths.ts";
 import { FORM_LIVE_PATH } from "#features/agency/form-designer/rules/paths.ts";
 import type { TrialResult } from "#features/agency/form-publication/rules/trial-result.ts";
+import { START_TEMPLATES } from "#features/agency/letter-templates/rules/start-templates.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { createLink } from "#features/people/accounts/writes/email-links.server.ts";
@@ -12,6 +13,7 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
+import { buildPdf } from "#tests/factories/pdf.ts";
 import { CALL_FILES } from "../../demo/appendix-files.ts";
 import {
   createAgencyDossier,
@@ -141,6 +143,74 @@ async function createAgencyProject({ pool }: Deps, now: Date): Promise<string> {
   return code;
 }
 
+const NEXT_REVISION =
+  "(select coalesce(max(revision), 0) + 1 from decisions where dossier_id = $1)";
+
+/** A release of a dossier's call, with a decision that was taken back since. Returns the parameters of its addresses. */
+async function createRelease(
+  deps: Deps,
+  { dossierId, userId, now }: { dossierId: string; userId: string; now: Date },
+) {
+  const query = (text: string, values: unknown[]) => querySingleValue(deps, text, values);
+  const callId = await query("select call_id::text as value from dossiers where id = $1", [
+    dossierId,
+  ]);
+  const releaseId = await query(
+    `insert into decision_releases (call_id, state, planned_by, planned_at, ended_at, told_at)
+     values ($1, 'released', $2, $3, $3, $3) returning id as value`,
+    [callId, userId, now],
+  );
+  const decisionId = await query(
+    `insert into decisions (dossier_id, revision, kind, version_number, source, made_by, made_at)
+     select $1, ${NEXT_REVISION}, 'cleared', 1, 'page', $2, $3 returning id as value`,
+    [dossierId, userId, now],
+  );
+  await deps.pool.query(
+    "insert into release_decisions (release_id, decision_id, dossier_id, released_at) values ($1, $2, $3, $4)",
+    [releaseId, decisionId, dossierId, now],
+  );
+  return { callId, releaseId, dossierId };
+}
+
+/** A decision on a deposited dossier and a letter that was sent about it. Returns the parameters of their addresses. */
+async function createLetter(
+  deps: Deps,
+  { dossier, member, now }: { dossier: { id: string; sha256: string }; member: string; now: Date },
+) {
+  const decision = await querySingleValue(
+    deps,
+    `insert into decisions (dossier_id, revision, kind, state, version_number, source, made_by, made_at)
+     select $1, ${NEXT_REVISION}, 'prepared', 'not_selected', 1, 'page', id, $3 from users where email = $2
+     returning id as value`,
+    [dossier.id, member, now],
+  );
+  const letterId = await querySingleValue(
+    deps,
+    `insert into decision_letters
+       (dossier_id, decision_id, kind, locale, subject, recipient, sha256, bytes, pages, sent_at)
+     values ($1, $2, 'not_selected', 'fr', 'Décision', 'Ada Roy', $3, $4, 1, $5)
+     returning id as value`,
+    [dossier.id, decision, dossier.sha256, buildPdf().length, now],
+  );
+  const callId = await querySingleValue(
+    deps,
+    "select call_id::text as value from dossiers where id = $1",
+    [dossier.id],
+  );
+  return { id: dossier.id, dossierId: dossier.id, callId, letterId };
+}
+
+/** A template of letters of the agency whose staff asks. */
+const createLetterTemplate = (deps: Deps, now: Date): Promise<string> =>
+  querySingleValue(
+    deps,
+    `insert into letter_templates (partner_id, kind, name, texts, created_at, updated_at)
+     select m.partner_id, 'selected', 'Modèle', $2, $3, $3
+     from staff_members m join users u on u.id = m.user_id where u.email = $1
+     order by m.partner_id limit 1 returning id as value`,
+    [EMAILS.manager, JSON.stringify(START_TEMPLATES.selected), now],
+  );
+
 /** Creates an object of the owner for every parameter of an address. Returns their ids. */
 export async function createOwnerObjects(deps: Deps, userId: string, now: Date) {
   const { db, signer } = deps;
@@ -172,11 +242,20 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  const decidedCall = {
+    callId: await querySingleValue(
+      deps,
+      `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+    ),
+  };
   await deps.pool.query(
     `update calls set department_id = d.id from departments d, dossiers
      where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
     [agencyDossier.id, DEPARTMENT],
   );
+  const release = await createRelease(deps, { dossierId: agencyDossier.id, userId, now });
+  const decided = await createLetter(deps, { dossier: agencyDossier, member: EMAILS.manager, now });
+  const sent = await createLetter(deps, { dossier: deposited, member: EMAILS.manager, now });
   const link = { userId, email: EMAILS.owner, purpose: "reset_password" as const, now };
   // A third person, because this ends the ORCID link that other rows need.
   const third = "marta.vasconcelos@example.org";
@@ -233,12 +312,19 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     },
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
-    "/administration-portail-aap/eligibles/:callId": {
-      callId: await querySingleValue(
-        deps,
-        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
-      ),
+    "/administration-portail-aap/decisions/:callId/publier": release,
+    "/administration-portail-aap/decisions/:callId/publications/:releaseId": release,
+    "/administration-portail-aap/decisions/:callId/retirer/:dossierId": release,
+    "/administration-portail-aap/decisions/:callId/lettres/:dossierId": decided,
+    "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": decided,
+    "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": decided,
+    "/administration-portail-aap/reglages/lettres/:id": {
+      id: await createLetterTemplate(deps, now),
     },
+    "/mon-espace/dossier/:id/lettres/:letterId/lettre.pdf": sent,
+    "/administration-portail-aap/eligibles/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId/liste.csv": decidedCall,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,

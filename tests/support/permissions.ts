@@ -105,6 +105,33 @@ const AGENCY_CALL = {
 /** A file of a deposited version, for all staff of the agency. */
 const AGENCY_FILE: Permission = AGENCY_CALL;
 
+/** A page about the release of a call's decisions, for deciders and managers. */
+const RELEASES = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: { ...everybody("hidden"), staff: "taken" },
+  office: {
+    read: {
+      ...{ reader: "refused", officer: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+    write: {
+      ...{ reader: "refused", officer: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+    },
+  },
+} as const satisfies Permission;
+/** The letter of a dossier under embargo, for those who decide. */
+const LETTER = {
+  read: { ...everybody("hidden"), staff: "shown" },
+  write: NO_METHOD,
+  office: {
+    read: {
+      ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
+      ...{ foreignManager: "hidden", otherDepartment: "refused" },
+    },
+  },
+} as const satisfies Permission;
+
 const OWN_PAGE: Permission = { read: OWN, write: NO_METHOD };
 const OWN_FORM: Permission = { read: OWN, write: OWN_WRITE };
 const THEIR_PAGE: Permission = { read: THEIRS, write: NO_METHOD };
@@ -322,6 +349,32 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     office: { read: { foreignManager: "hidden" }, write: { foreignManager: "hidden" } },
     send: () => ({ form: { intent: "note", text: "" } }),
   },
+  // No trial showed the set: nothing is released.
+  "/administration-portail-aap/decisions/:callId/publier": {
+    ...RELEASES,
+    send: () => ({
+      form: {
+        ...{ intent: "release", digest: "", count: "", when: "now", day: "", time: "", code: "" },
+        states: "selected",
+      },
+    }),
+  },
+  // No mail has failed.
+  "/administration-portail-aap/decisions/:callId/publications/:releaseId": {
+    ...RELEASES,
+    send: () => ({ form: { intent: "repeat" } }),
+  },
+  // The dossier is not decided.
+  "/administration-portail-aap/decisions/:callId/retirer/:dossierId": {
+    ...RELEASES,
+    office: {
+      read: { ...RELEASES.office.read, inTeam: "hidden" },
+      write: { ...RELEASES.office.write, inTeam: "hidden" },
+    },
+    send: () => ({
+      form: { intent: "withdraw", reason: "Erreur.", number: "", isAmendedKnown: "", code: "" },
+    }),
+  },
   // The number is missing: nobody is told.
   "/administration-portail-aap/eligibles/:callId": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -331,6 +384,70 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
     },
     send: () => ({ form: { intent: "tell", digest: "", count: "" } }),
+  },
+  // The name is missing.
+  "/administration-portail-aap/reglages/lettres": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({ form: { intent: "create", kind: "selected", name: "" } }),
+  },
+  // Another version of the template.
+  "/administration-portail-aap/reglages/lettres/:id": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({
+      form: {
+        ...{ intent: "save", version: "99", name: "Modèle" },
+        ...{ subjectFr: "Objet", bodyFr: "Lettre", subjectEn: "Subject", bodyEn: "Letter" },
+      },
+    }),
+  },
+  // Another letter than the one that was read.
+  "/administration-portail-aap/decisions/:callId/lettres/:dossierId": {
+    ...LETTER,
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: LETTER.office.read,
+      write: {
+        ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
+        ...{ foreignManager: "hidden", otherDepartment: "refused" },
+      },
+    },
+    send: () => ({ form: { intent: "review", digest: "" } }),
+  },
+  "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": LETTER,
+  "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": AGENCY_FILE,
+  "/administration-portail-aap/decisions": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  // The file is another than was tried: nothing is applied.
+  "/administration-portail-aap/decisions/:callId": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({
+      form: { intent: "apply", fileName: "a.csv", content: "x", digest: "0".repeat(64) },
+    }),
+  },
+  "/administration-portail-aap/reglages/motifs": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: { intent: "save", motiveId: "", state: "selected", textFr: "a", textEn: "b" },
+    }),
   },
   // The chosen dossier does not exist: nothing is assigned.
   "/administration-portail-aap/dossiers": {
@@ -612,6 +729,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
+  "/administration-portail-aap/decisions/:callId/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+    },
+  },
   "/administration-portail-aap/dossiers/exporter/reponses.csv": {
     read: NO_METHOD,
     write: everybody("hidden"),
@@ -670,6 +797,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.json": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/fichier/:sha256": THEIR_PAGE,
   "/mon-espace/dossier/:id/depot-du-dossier/:version/dossier.pdf": THEIR_PAGE,
+  "/mon-espace/dossier/:id/lettres/:letterId/lettre.pdf": THEIR_PAGE,
 
   // Available in the demonstration only.
   "/styleguide": PUBLIC,

@@ -59,8 +59,29 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   amendProject: "decide",
   applyProjectFile: "decide",
   tryProjectFile: "decide",
+  planRelease: "decide",
+  cancelRelease: "decide",
+  repeatReleaseMails: "decide",
+  withdrawDecision: "decide",
+  applyDecisionFile: "decide",
+  clearDecisions: "decide",
+  confirmDecisions: "decide",
+  moveRank: "decide",
+  prepareDecisions: "decide",
+  tryDecisionFile: "decide",
+  recordDecisionsLook: "readDecisions",
+  archiveMotive: "writeLetters",
+  saveMotive: "writeLetters",
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
+
+  archiveLetterTemplate: "writeLetters",
+  createLetterTemplate: "writeLetters",
+  saveLetterTemplate: "writeLetters",
+  adaptLetter: "decide",
+  chooseLetterTemplate: "decide",
+  restoreLetter: "decide",
+  reviewLetter: "decide",
 
   addDepartment: "managePartner",
   changeLogo: "managePartner",
@@ -104,7 +125,9 @@ export const OWN_COMMANDS: readonly string[] = [
 
 /** Commands about one dossier: who has a conflict of interest in it does not find it. */
 const DOSSIER_COMMANDS: readonly string[] = [
-  "decideDossier",
+  "adaptLetter",
+  "restoreLetter",
+  "reviewLetter",
   "editNote",
   "giveVerdict",
   "judgeCriterion",
@@ -117,16 +140,23 @@ const DOSSIER_COMMANDS: readonly string[] = [
   "requestCoordinator",
   "revokeCompletion",
   "verifyVersionFiles",
+  "withdrawDecision",
   "writeNote",
 ];
 
 /** What acts on chosen dossiers answer to a member who sees none of them. */
 const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
+  clearDecisions: "NOT_FOUND",
+  confirmDecisions: "NOT_FOUND",
+  moveRank: "NOT_FOUND",
+  prepareDecisions: "NOT_FOUND",
   assignDossiers: "NOT_FOUND",
   followDossiers: "NOT_FOUND",
   labelDossiers: "NOT_FOUND",
   requestPdfs: "NOT_FOUND",
   tellEligibleTeams: "STALE selectionChanged",
+  planRelease: "STALE setChanged",
+  repeatReleaseMails: "STALE noneFailed",
   // Writes nothing of what the member does not see.
   recordReadings: "done",
 };
@@ -135,9 +165,12 @@ const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
 const FOREIGN_OUTCOMES: Readonly<Record<string, string | null>> = {
   ...SELECTION_OUTCOMES,
   tellEligibleTeams: "NOT_FOUND",
+  planRelease: "NOT_FOUND",
+  repeatReleaseMails: "NOT_FOUND",
   createForm: null,
   applyProjectFile: null,
   tryProjectFile: null,
+  createLetterTemplate: null,
   recordExport: null,
   declareConflict: "INVALID number=unknown",
 };

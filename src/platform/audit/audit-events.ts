@@ -43,6 +43,10 @@ const appendix = dossier({ slotId: z.string(), fileId: id });
 const deposit = dossier({ version, receipt: z.string(), sha256: z.string() });
 const decision = dossier({ before: z.string(), version });
 const formNode = dossier({ formModelType: z.string(), nodeId: z.string() });
+/** An event of a release of decisions of a call. */
+const release = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
+  shape: Shape = {} as Shape,
+) => ({ subject: "call", details: z.object({ release: id, ...shape }) }) as const;
 /** Numbers of the departments that a member of staff is limited to; null for all. */
 const departments = z.array(z.int()).nullable();
 /** An event of a membership in an agency's staff. */
@@ -53,6 +57,11 @@ const staffMember = <Shape extends z.core.$ZodLooseShape = Record<never, never>>
 const department = {
   subject: "partner",
   details: z.object({ departmentId: z.int(), name: z.string() }),
+} as const;
+/** An event of a model of letters of an agency. */
+const letterTemplate = {
+  subject: "partner",
+  details: z.object({ template: id, kind: z.string() }),
 } as const;
 /** Files with several dossiers that staff take out of the portal. Stored: not to be renamed. */
 export const EXPORTED_KINDS = ["archive", "answers"] as const;
@@ -132,6 +141,8 @@ export const AUDIT_EVENTS = {
   "dossier.selected": decision,
   "dossier.not_selected": decision,
   "dossier.not_eligible": decision,
+  /** A released decision was withdrawn: `before` is its state. What the team was told is the reason of the event. */
+  "dossier.decisionWithdrawn": decision,
   /** What the agency wrote to the team is the reason of these events. */
   "dossier.reopened": dossier({ version, until: z.iso.datetime() }),
   "dossier.completionRevoked": dossier({ version }),
@@ -197,6 +208,17 @@ export const AUDIT_EVENTS = {
     subject: "partner",
     details: z.object({ projects: z.int(), people: z.int() }),
   },
+  /** What is done to the letter of a dossier before its release. The kind of the letter would tell the decision. */
+  "staff.letterAdapted": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterRestored": { subject: "user", details: z.object({ dossier: id }) },
+  "staff.letterReviewed": { subject: "user", details: z.object({ dossier: id }) },
+  "letterTemplate.created": letterTemplate,
+  "letterTemplate.changed": letterTemplate,
+  "letterTemplate.archived": letterTemplate,
+  "call.letterTemplateChosen": {
+    subject: "call",
+    details: z.object({ template: id, kind: z.string() }),
+  },
 
   "callDraft.created": {
     subject: "callDraft",
@@ -243,6 +265,13 @@ export const AUDIT_EVENTS = {
   /** The text of the message is in the journal of the call. */
   /** The teams of eligible dossiers were told. */
   "call.eligibleTold": { subject: "call", details: z.object({ dossiers: z.array(id) }) },
+  /** A release of decisions, with their number. The decisions themselves are not in these events: they are under embargo. */
+  "call.releasePlanned": release({ decisions: z.int(), at: z.iso.datetime().nullable() }),
+  "call.releaseCancelled": release(),
+  /** `problems`: of how many dossiers. `failure` concerns the whole release. */
+  "call.releaseBlocked": release({ problems: z.int(), failure: z.string().nullable() }),
+  "call.released": release({ decisions: z.int() }),
+  "call.releaseMailsRepeated": release({ mails: z.int() }),
   "call.messageSent": { subject: "call", details: z.object({ notice: id, people: z.int() }) },
 
   "form.created": { subject: "form_model", details: z.object({ copiedFrom: id.nullable() }) },

@@ -32,8 +32,41 @@ export async function writeAudit<Event extends AuditEvent>(
   subject: AuditSubject<Event>,
   ...[details, reason]: AuditArguments<Event>
 ): Promise<void> {
+  const values = toAuditValues({ actor, at, requestId }, event, { subject, details });
+  const insert = tx.insert(auditEvents).values(values);
+  if (!reason) return void (await insert);
+  const [row] = await insert.returning({ id: auditEvents.id });
+  if (row) await tx.insert(auditReasons).values({ eventId: row.id, reason });
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const MAX_ROWS = 1_000;
+
+/** Writes one row for each of many subjects of one act, in few statements. */
+export async function writeAuditRows<Event extends AuditEvent>(
+  tx: Db,
+  source: AuditSource,
+  event: Event,
+  rows: readonly AuditedSubject<Event>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    const batch = rows.slice(start, start + MAX_ROWS);
+    await tx.insert(auditEvents).values(batch.map((row) => toAuditValues(source, event, row)));
+  }
+}
+
+interface AuditedSubject<Event extends AuditEvent> {
+  readonly subject: AuditSubject<Event>;
+  readonly details: AuditArguments<Event>[0] | undefined;
+}
+
+function toAuditValues<Event extends AuditEvent>(
+  { actor, at, requestId = null }: AuditSource,
+  event: Event,
+  { subject, details }: AuditedSubject<Event>,
+) {
   const subjectId = String(subject.id);
-  const insert = tx.insert(auditEvents).values({
+  return {
     at,
     actorKind: actor.kind,
     ...toActorColumns(actor),
@@ -43,10 +76,7 @@ export async function writeAudit<Event extends AuditEvent>(
     partnerId: selectPartner(subject.kind, subjectId, actor),
     details: AUDIT_EVENTS[event].details.parse(details ?? {}),
     requestId,
-  });
-  if (!reason) return void (await insert);
-  const [row] = await insert.returning({ id: auditEvents.id });
-  if (row) await tx.insert(auditReasons).values({ eventId: row.id, reason });
+  };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/queries/require-person.server.ts";
+import { listLetters } from "#features/proposals/decision-letters/queries/letters.server.ts";
+import { letterPdfHref } from "#features/proposals/decision-letters/rules/paths.ts";
+import { LettersPanel } from "#features/proposals/decision-letters/ui/letters-panel.tsx";
 import {
   armStandby,
   disarmStandby,
@@ -38,6 +41,8 @@ export const loader = pageHandler(async (args) => {
   return {
     locale: page.locale,
     head,
+    now: page.now,
+    letters: await listLetters(db, actor, dossier.id),
     view: await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
     reminded: readDone(args.url, REMINDERS_DONE),
     padOutcome: readDone(args.url, PAD_OUTCOMES),
@@ -121,13 +126,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view, reminded, padOutcome } = loaderData;
+  const { head, view, letters, now, reminded, padOutcome } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
       <DepositPage
         dossierId={head.id}
         {...{ head, view, reminded, padOutcome }}
         submission={actionData}
+        letters={<LettersPanel dossierId={head.id} {...{ letters, now }} toHref={letterPdfHref} />}
       />
     </DossierFrame>
   );

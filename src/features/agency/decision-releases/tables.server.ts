@@ -15,6 +15,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { instant, toSqlList } from "#platform/db/columns.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { decisions } from "../decisions/tables.server.ts";
+import type { ReleaseProblems } from "./rules/release-problem.ts";
 import { RELEASE_STATES } from "./rules/release-state.ts";
 
 /** Releases: a chosen set of decisions of one call that takes effect at one moment. */
@@ -35,7 +36,9 @@ export const decisionReleases = pgTable(
     endedAt: instant("ended_at"),
     endedBy: uuid("ended_by"),
     /** Why it is blocked: the dossiers and what changed in each. */
-    problems: jsonb(),
+    problems: jsonb().$type<ReleaseProblems>(),
+    /** When the last team of a release had its notifications; null until then. */
+    toldAt: instant("told_at"),
   },
   (table) => [
     index("decision_releases_call").on(table.callId, table.plannedAt),

@@ -29,10 +29,10 @@ import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeStaffActor } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
+import { releaseDecided } from "#tests/support/release-decisions.ts";
 import { requireAuditedStates } from "#tests/support/require-audited-states.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { withRequest } from "#tests/support/with-request.ts";
-import { decideDossier } from "./commands/agency-decision.server.ts";
 import { requestCompletion } from "./commands/completion.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { abandonEdit, lapseEdit, unlockDossier } from "./commands/edit-after-deposit.server.ts";
@@ -683,36 +683,13 @@ describe("an edit beside the deposited version", () => {
   });
 });
 
-test("[D-25 part] the agency selects, or does not: in the journal, told to the team, and never of a draft or an open edit", async () => {
+test("[D-25 part] the decision that the agency releases is in the journal and told to the team, and ends the edits", async () => {
   const { deps } = scene;
   const dossier = await createCompleteDossier();
-  const decider = await makeAgencyActor(dossier.id);
-  const agency = { ...deps, actor: decider };
-  const decide = (decision: string) => decideDossier(agency, { dossierId: dossier.id, decision });
-  await expect(decide("selected")).rejects.toMatchObject({ code: "NOT_FOUND" });
   await dossier.deposit();
-  const byOther = (over: Partial<StaffActor>) =>
-    decideDossier(
-      { ...deps, actor: { ...decider, ...over } },
-      { dossierId: dossier.id, decision: "selected" },
-    );
-  await expect(byOther({ partnerId: -1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(byOther({ userId: dossier.coordinator.userId })).rejects.toMatchObject({
-    code: "NOT_FOUND",
-  });
-  await expect(byOther({ role: "officer" })).rejects.toMatchObject({
-    details: { why: "needs.decider" },
-  });
-  await unlockDossier(dossier.caller, { dossierId: dossier.id });
-  await expect(decide("selected")).rejects.toMatchObject({ details: { why: "editInProgress" } });
-  await abandonEdit(dossier.caller, { dossierId: dossier.id });
-  for (const decision of ["not_eligible", "not_selected", "selected"]) await decide(decision);
+  await releaseDecided(deps, [{ dossierId: dossier.id, state: "selected" }]);
   expect(await loadState(dossier.id)).toMatchObject({ place: "selected" });
-  expect((await listAuditEvents(dossier.id)).slice(-3)).toEqual([
-    "dossier.not_eligible",
-    "dossier.not_selected",
-    "dossier.selected",
-  ]);
+  expect((await listAuditEvents(dossier.id)).at(-1)).toBe("dossier.selected");
   const told = await deps.pool.query(
     "select from notifications where kind = 'proposal_decision' and data ->> 'change' = 'selected' and user_id = $1",
     [dossier.coordinator.userId],

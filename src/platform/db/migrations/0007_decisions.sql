@@ -24,6 +24,7 @@ CREATE TABLE "decision_releases" (
 	"ended_at" timestamp with time zone,
 	"ended_by" uuid,
 	"problems" jsonb,
+	"told_at" timestamp with time zone,
 	CONSTRAINT "decision_releases_state" CHECK ("decision_releases"."state" in ('preparing', 'planned', 'released', 'cancelled', 'blocked'))
 );
 --> statement-breakpoint

@@ -13,6 +13,19 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   },
   "administrator.passwordChanged": { fr: "Mot de passe changé", en: "Password changed" },
   "administrator.signedIn": { fr: "Connexion à l’administration", en: "Administration sign-in" },
+  "letterTemplate.archived": { fr: "Modèle de lettre archivé", en: "Letter template archived" },
+  "letterTemplate.changed": { fr: "Modèle de lettre changé", en: "Letter template changed" },
+  "letterTemplate.created": { fr: "Modèle de lettre créé", en: "Letter template created" },
+  "call.letterTemplateChosen": {
+    fr: "Modèle de lettre choisi pour un appel",
+    en: "Letter template chosen for a call",
+  },
+  "staff.letterAdapted": { fr: "Lettre adaptée", en: "Letter adapted" },
+  "staff.letterRestored": {
+    fr: "Lettre ramenée à son modèle",
+    en: "Letter returned to its template",
+  },
+  "staff.letterReviewed": { fr: "Lettre relue", en: "Letter read before it leaves" },
   "audit.reasonErased": { fr: "Motif effacé", en: "Reason erased" },
   "department.closed": { fr: "Département fermé", en: "Department closed" },
   "department.created": { fr: "Département créé", en: "Department created" },
@@ -99,6 +112,7 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
     fr: "Proposition de complément écartée",
     en: "Proposed completion dropped",
   },
+  "dossier.decisionWithdrawn": { fr: "Décision retirée", en: "Decision withdrawn" },
   "dossier.selected": { fr: "Dossier sélectionné", en: "Dossier selected" },
   "dossier.standbyArmed": { fr: "Dépôt de veille armé", en: "Standby deposit armed" },
   "dossier.standbyDeposited": { fr: "Dépôt de veille fait", en: "Standby deposit made" },
@@ -152,6 +166,23 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "call.eligibleTold": {
     fr: "Équipes prévenues de l'éligibilité",
     en: "Teams told of the eligibility",
+  },
+  "call.releasePlanned": {
+    fr: "Publication de décisions demandée",
+    en: "Release of decisions requested",
+  },
+  "call.releaseCancelled": {
+    fr: "Publication de décisions annulée",
+    en: "Release of decisions cancelled",
+  },
+  "call.releaseBlocked": {
+    fr: "Publication de décisions empêchée",
+    en: "Release of decisions stopped",
+  },
+  "call.released": { fr: "Décisions publiées", en: "Decisions released" },
+  "call.releaseMailsRepeated": {
+    fr: "Courriels de décision renvoyés",
+    en: "Decision e-mails sent again",
   },
   "call.messageSent": { fr: "Message envoyé aux équipes", en: "Message sent to teams" },
   "form.created": { fr: "Formulaire commencé", en: "Form begun" },

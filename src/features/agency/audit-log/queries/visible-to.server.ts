@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import type { Actor } from "#platform/actor.ts";
+import type { Actor, StaffActor } from "#platform/actor.ts";
 import type { AuditEvent } from "#platform/audit/audit-events.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { toSqlList } from "#platform/db/columns.ts";
@@ -28,21 +30,43 @@ const AGENCY_DOSSIER_EVENTS = [
   "dossier.selected",
   "dossier.not_selected",
   "dossier.not_eligible",
+  "dossier.decisionWithdrawn",
   "dossier.transferred",
   "dossier.coordinatorNamed",
   "dossier.coordinatorRequested",
 ] as const satisfies readonly AuditEvent[];
 
 /**
- * Condition on `audit_events`, for the page and its export. Administrators see every row; managers see those of their
- * agency, without the dossiers that they may not read (drafts, other departments, conflicts of interest).
+ * Acts on decisions under embargo. Only staff who may read the decisions see that there are any: nobody else learns from
+ * the audit that a release is near.
+ */
+const EMBARGOED_EVENTS = [
+  ...(["staff.decisionsRead", "staff.decisionsPrepared", "staff.decisionsCleared"] as const),
+  ...(["staff.decisionsConfirmed", "staff.letterAdapted", "staff.letterRestored"] as const),
+  ...(["staff.letterReviewed", "call.letterTemplateChosen", "call.releasePlanned"] as const),
+  ...(["call.releaseCancelled", "call.releaseBlocked"] as const),
+] as const satisfies readonly AuditEvent[];
+
+/** The embargoed events of dossiers and calls that a member of staff sees, by the ids in subject and details. */
+const isEmbargoOwn = (actor: StaffActor): SQL => sql`case
+  when ${auditEvents.details} ? 'dossier' then ${auditEvents.details} ->> 'dossier' in
+    (select ${dossiers.id}::text from ${dossiers} where ${dossierVisibleTo(actor)})
+  else coalesce(${auditEvents.details} ->> 'call', ${auditEvents.subjectId}) in
+    (select ${calls.id}::text from ${calls} where ${callWithinReachOf(actor)}) end`;
+
+/**
+ * Condition on `audit_events`, for the page and its export. Administrators see every row but those of decisions under
+ * embargo; managers see those of their agency, without the dossiers that they may not read (drafts, other departments,
+ * conflicts of interest).
  */
 export function auditVisibleTo(actor: Actor): SQL {
-  if (actor.kind === "administrator") return sql`true`;
+  const isEmbargoed = sql`${auditEvents.event} in (${toSqlList(EMBARGOED_EVENTS)})`;
+  if (actor.kind === "administrator") return sql`not ${isEmbargoed}`;
   if (actor.kind !== "staff") return sql`false`;
   const { partnerId } = actor;
   if (!can(actor, "readAudit", { partnerId, departmentId: null }).ok) return sql`false`;
-  return sql`(${auditEvents.partnerId} = ${partnerId} and (${auditEvents.subjectKind} <> 'dossier'
+  return sql`(${auditEvents.partnerId} = ${partnerId} and (not ${isEmbargoed} or ${isEmbargoOwn(actor)})
+    and (${auditEvents.subjectKind} <> 'dossier'
     or ${auditEvents.event} in (${toSqlList(AGENCY_DOSSIER_EVENTS)})
     and ${auditEvents.subjectId} in (select ${dossiers.id}::text from ${dossiers} where ${dossierVisibleTo(actor)})))`;
 }

@@ -200,6 +200,7 @@ export const en = {
     selected: "Selected",
     not_selected: "Not selected",
     not_eligible: "Judged not eligible",
+    decisionWithdrawn: "Decision withdrawn",
     created: "Proposal created",
     createdText: "Work in progress is not shown to agencies.",
   },

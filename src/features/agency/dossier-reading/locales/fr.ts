@@ -208,6 +208,7 @@ export const fr = {
     selected: "Sélectionné",
     not_selected: "Non sélectionné",
     not_eligible: "Jugé non éligible",
+    decisionWithdrawn: "Décision retirée",
     created: "Dossier créé",
     createdText: "Le travail en cours n'est pas montré aux agences.",
   },

@@ -16,6 +16,7 @@ const HISTORY_EVENTS = [
   "dossier.selected",
   "dossier.not_selected",
   "dossier.not_eligible",
+  "dossier.decisionWithdrawn",
 ] as const satisfies readonly AuditEvent[];
 type HistoryEvent = (typeof HISTORY_EVENTS)[number];
 

@@ -1,4 +1,6 @@
 import { href, useNavigate } from "react-router";
+import { agencyLetterPdfHref } from "#features/proposals/decision-letters/rules/paths.ts";
+import { LettersPanel } from "#features/proposals/decision-letters/ui/letters-panel.tsx";
 import { DifferenceList } from "#features/proposals/deposits/ui/edit-banner.tsx";
 import { toAnchorId } from "#form-engine/answer-key.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
@@ -151,6 +153,11 @@ export function DossierPage(props: DossierPageProps) {
           <CompletionPanel {...{ page, now, list }} />
         </div>
         <div className="read-side">
+          <LettersPanel
+            dossierId={id}
+            {...{ now, letters: page.letters }}
+            toHref={agencyLetterPdfHref}
+          />
           <HistoryPanel {...{ page, now, auditHref }} />
           <ConflictPanel
             number={page.number}

@@ -1,3 +1,4 @@
+import { listLetters } from "#features/proposals/decision-letters/queries/letters.server.ts";
 import { listCurrentCompletions } from "#features/proposals/deposits/queries/completions.server.ts";
 import { loadDepositDates } from "#features/proposals/deposits/queries/deposit-conditions.server.ts";
 import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
@@ -113,6 +114,8 @@ export async function loadDossierPage(
     notes: await loadNotes(db, actor, dossier, now),
     history: await loadHistory(db, actor, dossier, versions),
     place: place ?? (await loadPlaceInCall(db, actor, dossier)),
+    /** The letters that were sent to the team. */
+    letters: await listLetters(db, actor, id),
     /** Requests for completion that wait for an answer. */
     waitingCompletions: (await listCurrentCompletions(db, id, ["asked", "proposed"])).length,
     mayPropose: hasRole(actor.role, STAFF_ACTS.checkEligibility),

@@ -9,6 +9,8 @@ export const en = {
     home: "Home",
     calls: "Calls",
     dossiers: "Proposals",
+    decisions: "Decisions",
+    motives: "Reasons",
     forms: "Forms",
     settings: "Settings",
     settingsPages: "Pages of the settings",

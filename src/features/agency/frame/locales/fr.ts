@@ -7,6 +7,8 @@ export const fr = {
     home: "Accueil",
     calls: "Appels",
     dossiers: "Dossiers",
+    decisions: "Décisions",
+    motives: "Motifs",
     forms: "Formulaires",
     settings: "Réglages",
     settingsPages: "Pages des réglages",

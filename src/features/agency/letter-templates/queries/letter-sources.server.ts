@@ -14,6 +14,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { decisionMotives } from "../../decisions/tables.server.ts";
 import { buildLetter, type Letter, type LetterCall } from "../rules/build-letter.ts";
+import { buildSampleDecision, SAMPLE_RANKED } from "../rules/sample-decision.ts";
 import { START_TEMPLATES } from "../rules/start-templates.ts";
 import {
   callLetterTemplates,
@@ -59,7 +60,9 @@ export interface LetterOptions {
   /** Why a released decision is withdrawn: the motive of a letter of that kind. */
   readonly reason?: string;
   /** Instead of the call's template. */
-  readonly template?: LetterTemplate;
+  readonly template?: Pick<LetterTemplate, "texts">;
+  /** Whatever is decided, the letter is made of invented decisions: for staff who may not read the others. */
+  readonly isSample?: boolean;
 }
 
 /** Builds the letters of some dossiers of a call from what is stored now. */
@@ -97,7 +100,7 @@ export async function loadLetterBuilder(
     getLocale,
     getTemplate,
     getAdaptation,
-    build(dossier, { kind, at, reason, template, ...options }) {
+    build(dossier, { kind, at, reason, template, isSample, ...options }) {
       const { dossierId, decision } = dossier;
       const locale = options.locale ?? getLocale(dossierId);
       const person = people.get(dossierId);
@@ -105,7 +108,7 @@ export async function loadLetterBuilder(
       const motive = decision?.motiveId ? (motives.get(decision.motiveId) ?? null) : null;
       return buildLetter(
         {
-          call,
+          call: isSample ? { ...call, ranked: SAMPLE_RANKED } : call,
           kind,
           dossier: { id: dossierId, ...dossier },
           recipient: {
@@ -116,13 +119,15 @@ export async function loadLetterBuilder(
             locale: getLocale(dossierId),
             copies: person?.copies ?? 0,
           },
-          decision: {
-            rank: decision?.rank ?? null,
-            amountEuros: decision?.amountEuros ?? null,
-            code: decision?.code ?? null,
-            programme: decision?.programme ?? null,
-            motive: reason === undefined ? motive : { fr: reason, en: reason },
-          },
+          decision: isSample
+            ? buildSampleDecision(kind, dossier.requestedEuros)
+            : {
+                rank: decision?.rank ?? null,
+                amountEuros: decision?.amountEuros ?? null,
+                code: decision?.code ?? null,
+                programme: decision?.programme ?? null,
+                motive: reason === undefined ? motive : { fr: reason, en: reason },
+              },
           text: adaptation?.text ?? (template ?? getTemplate(kind)).texts[locale],
           isAdapted: adaptation !== null,
         },
@@ -141,7 +146,6 @@ async function loadLetterCall(db: Db, callId: number) {
       titleEn: calls.titleEn,
       nameFr: partners.nameFr,
       nameEn: partners.nameEn,
-      colour: partners.colour,
       contacts: calls.contacts,
     })
     .from(calls)
@@ -153,7 +157,6 @@ async function loadLetterCall(db: Db, callId: number) {
     partnerId: call.partnerId,
     title: { fr: call.titleFr, en: call.titleEn },
     agency: { fr: call.nameFr, en: call.nameEn },
-    colour: call.colour,
     contact: contact ? [contact.name, contact.email].filter(Boolean).join(", ") : "",
     ranked: await countRanked(db, callId),
   };

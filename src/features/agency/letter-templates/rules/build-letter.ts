@@ -1,25 +1,19 @@
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import { formatDate, formatExactEuros, formatNumber } from "#platform/i18n/format.ts";
-import type { Locale } from "#platform/i18n/locale.ts";
+import type { Locale, Localized } from "#platform/i18n/locale.ts";
 import type { LetterText } from "../tables.server.ts";
 import {
   type DroppedSentence,
   type FieldValues,
   fillLetter,
-  fillSubject,
   type LetterLine,
   listFields,
 } from "./fill-letter.ts";
 
-/** A text in both languages. */
-type InBoth = Readonly<Record<Locale, string>>;
-
 /** What the letters of one call have in common. */
 export interface LetterCall {
-  readonly title: InBoth;
-  readonly agency: InBoth;
-  /** The agency's colour, `#rrggbb`. */
-  readonly colour: string;
+  readonly title: Localized;
+  readonly agency: Localized;
   /** « Karim Belkacem, eaux@agence.example »; empty where the call names nobody. */
   readonly contact: string;
   /** How many dossiers of the call have a rank. */
@@ -33,7 +27,7 @@ export interface LetterDecision {
   readonly code: string | null;
   readonly programme: string | null;
   /** The stored motive, or the reason of a withdrawal. */
-  readonly motive: InBoth | null;
+  readonly motive: Localized | null;
 }
 
 export interface LetterRecipient {
@@ -76,11 +70,12 @@ export interface Letter {
   readonly kind: LetterKind;
   readonly locale: Locale;
   readonly agency: string;
-  readonly colour: string;
   readonly recipient: { readonly name: string; readonly institution: string };
   readonly copies: number;
   readonly salutation: string;
   readonly date: string;
+  /** What the fields are filled with, for showing another text of the same letter. */
+  readonly values: FieldValues;
   readonly subject: LetterLine;
   readonly paragraphs: readonly (readonly LetterLine[])[];
   readonly dropped: readonly DroppedSentence[];
@@ -91,19 +86,16 @@ export interface Letter {
 export function buildLetter(source: LetterSource, locale: Locale, at: Date): Letter {
   const { call, recipient, kind, text } = source;
   const values = listValues(source, locale, at);
-  const { paragraphs, dropped } = fillLetter(text.body, values, locale);
   return {
     kind,
     locale,
     agency: call.agency[locale],
-    colour: call.colour,
     recipient: { name: recipient.name, institution: recipient.institution },
     copies: recipient.copies,
     salutation: buildSalutation(recipient, locale),
     date: values.date,
-    subject: fillSubject(text.subject, values, locale),
-    paragraphs,
-    dropped,
+    values,
+    ...fillLetter(text, values, locale),
     warnings: listWarnings(source),
   };
 }

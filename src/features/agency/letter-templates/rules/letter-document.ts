@@ -29,7 +29,7 @@ export function buildLetterDocument(
             [recipient.name, recipient.institution].filter(Boolean).join(", "),
           ),
           ...(copies > 0
-            ? [fact(t("letters:paper.copy"), t("letters:paper.managers", { count: copies }))]
+            ? [fact(t("letters:paper.copyLabel"), t("letters:paper.managers", { count: copies }))]
             : []),
           fact(t("letters:paper.date"), date),
         ],

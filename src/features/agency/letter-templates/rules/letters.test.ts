@@ -13,7 +13,6 @@ const LAVOIR: Source = {
   call: {
     title: { fr: "Ressources en eau : partage et sobriété", en: "Water resources" },
     agency: { fr: "Agence nationale de la recherche", en: "French National Research Agency" },
-    colour: "#1f3a93",
     contact: "Karim Belkacem, eaux@agence.example",
     ranked: 45,
   },
@@ -53,9 +52,14 @@ describe("fields", () => {
     expect(findUnknownField("Le dossier {{acronyme}}")).toEqual({
       found: "{{acronyme}}",
       nearest: "acronym",
+      isBrace: false,
     });
-    expect(findUnknownField("{{ Amount }}")).toEqual({ found: "{{ Amount }}", nearest: "amount" });
-    expect(findUnknownField("Le dossier {{acronym, rang")).toEqual({ found: "{{", nearest: null });
+    expect(findUnknownField("{{ Amount }}")).toMatchObject({ nearest: "amount" });
+    expect(findUnknownField("Le dossier {{acronym, rang")).toMatchObject({
+      found: "{{",
+      isBrace: true,
+    });
+    expect(findUnknownField("{{montant}}")).toMatchObject({ nearest: null, isBrace: false });
     expect(findUnknownField("Le dossier {{ acronym }} {ici}")).toBeNull();
   });
 

@@ -1,13 +1,22 @@
 import type { LetterKind } from "#features/proposals/decision-letters/rules/letter-kind.ts";
+import { applyEnglishTypography, applyFrenchTypography } from "#platform/i18n/i18n.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { LetterText } from "../tables.server.ts";
+
+type TemplateTexts = Readonly<Record<Locale, LetterText>>;
+
+/** Officers begin with these texts: they stand in forms with the typography of their language. */
+const typesetTexts = ({ fr, en }: TemplateTexts): TemplateTexts => ({
+  fr: { subject: applyFrenchTypography(fr.subject), body: applyFrenchTypography(fr.body) },
+  en: { subject: applyEnglishTypography(en.subject), body: applyEnglishTypography(en.body) },
+});
 
 /**
  * The letters of an agency that has written none of a kind. They name the agency without an article, so that they fit each
  * one, and every sentence with a field can be left out.
  */
-export const START_TEMPLATES: Readonly<Record<LetterKind, Readonly<Record<Locale, LetterText>>>> = {
-  selected: {
+export const START_TEMPLATES: Readonly<Record<LetterKind, TemplateTexts>> = {
+  selected: typesetTexts({
     fr: {
       subject: "{{acronym}}, décision de financement",
       body: `Votre dossier {{number}}, « {{title}} », déposé à l'appel « {{call}} », a été évalué. Il est classé au rang {{rank}} sur {{ranked}}.
@@ -32,8 +41,8 @@ To prepare the grant agreement, write to {{contact}}.
 
 {{agency}}`,
     },
-  },
-  not_selected: {
+  }),
+  not_selected: typesetTexts({
     fr: {
       subject: "{{acronym}}, décision",
       body: `Votre dossier {{number}}, « {{title}} », déposé à l'appel « {{call}} », a été évalué. Il est classé au rang {{rank}} sur {{ranked}}.
@@ -54,8 +63,8 @@ We thank you and your team for the work that went into it. If you have any quest
 
 {{agency}}`,
     },
-  },
-  not_eligible: {
+  }),
+  not_eligible: typesetTexts({
     fr: {
       subject: "{{acronym}}, dossier non éligible",
       body: `Nous avons examiné l'éligibilité de votre dossier {{number}}, « {{title}} », déposé à l'appel « {{call}} ».
@@ -76,8 +85,8 @@ If you have any questions, write to {{contact}}.
 
 {{agency}}`,
     },
-  },
-  withdrawn: {
+  }),
+  withdrawn: typesetTexts({
     fr: {
       subject: "{{acronym}}, décision retirée",
       body: `La décision que nous vous avions annoncée sur votre dossier {{number}}, « {{title}} », déposé à l'appel « {{call}} », est retirée. Cette lettre remplace la précédente.
@@ -98,5 +107,5 @@ Your proposal is again submitted, without a decision. A new letter will tell you
 
 {{agency}}`,
     },
-  },
+  }),
 };

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { listAlarmKindNames } from "#features/people/notifications/rules/notification-kinds.ts";
+import {
+  listAlarmKindNames,
+  listBulkAlarmKindNames,
+} from "#features/people/notifications/rules/notification-kinds.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
@@ -28,7 +31,9 @@ export const planDigests = command({
   async run({ tx, queue, input, now }) {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
     const alarms = await createAlarms(tx, input.recipients, now);
-    for (const id of alarms) await queue.enqueue(tx, mailAlarm, { id });
+    const bulkKinds = listBulkAlarmKindNames();
+    for (const { id, kind } of alarms)
+      await queue.enqueue(tx, bulkKinds.includes(kind) ? mailDigest : mailAlarm, { id });
     const made = await createDigests(tx, input.recipients, now);
     for (const id of made) await queue.enqueue(tx, mailDigest, { id });
     return alarms.length + made.length;
@@ -65,8 +70,8 @@ export async function listDueRecipients(db: Db, now: Date): Promise<Recipient[]>
 const isAlarm = () => sql`n.kind = any(${sql.param([...listAlarmKindNames()])}::text[])`;
 
 /** Creates one mail for each waiting alarm of these recipients. */
-async function createAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+async function createAlarms(tx: Db, people: readonly Recipient[], now: Date) {
+  const { rows } = await tx.execute<{ id: string; kind: string }>(sql`
     with waiting as (
       select n.id, n.user_id, gen_random_uuid() as digest_id
       from notifications n join users u on u.id = n.user_id
@@ -77,8 +82,8 @@ async function createAlarms(tx: Db, people: readonly Recipient[], now: Date): Pr
       select digest_id, user_id, ${now.toISOString()}::timestamptz from waiting)
     update notifications set digest_id = waiting.digest_id
     from waiting where notifications.id = waiting.id
-    returning waiting.digest_id as id`);
-  return rows.map(({ id }) => id);
+    returning waiting.digest_id as id, notifications.kind`);
+  return rows;
 }
 
 async function createDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {

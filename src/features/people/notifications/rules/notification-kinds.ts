@@ -43,6 +43,8 @@ export interface NotificationKind<Schema extends ZodType = ZodType> {
   readonly mailedByDefault: boolean;
   /** An alarm: mailed at once and alone, never together with other notifications. */
   readonly mailedAlone?: true;
+  /** An alarm that one act sends to thousands of people. It goes with the other mails, so that no urgent one waits behind it. */
+  readonly mailedInBulk?: true;
   /** By default `dossiers`, because most kinds are about dossiers. */
   readonly mailReason?: MailReason;
   readonly icon: IconName;
@@ -83,6 +85,10 @@ export const isKindName = (name: string): boolean => registered.has(name);
 /** Kinds that are mailed alone. */
 export const listAlarmKindNames = (): readonly string[] =>
   listNotificationKinds().flatMap(({ kind, mailedAlone }) => (mailedAlone ? [kind] : []));
+
+/** Alarms that do not use the queue and the connections of urgent mails. */
+export const listBulkAlarmKindNames = (): readonly string[] =>
+  listNotificationKinds().flatMap(({ kind, mailedInBulk }) => (mailedInBulk ? [kind] : []));
 
 /** The reasons for mails about these kinds, without duplicates. */
 export function listMailReasons(kinds: readonly string[]): MailReason[] {

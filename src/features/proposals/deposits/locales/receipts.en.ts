@@ -291,6 +291,11 @@ export const receiptsEn = {
     selected: "“{{dossier}}” is selected by {{partner}}",
     not_selected: "“{{dossier}}” is not selected by {{partner}}",
     not_eligible: "“{{dossier}}” is judged not eligible by {{partner}}",
+    withdrawn: "The decision on “{{dossier}}” is withdrawn by {{partner}}",
+    detailLetter:
+      "The decision is about version {{version}}. The agency’s letter is in the proposal.",
+    detailWithdrawn:
+      "The proposal counts as deposited again, in version {{version}}. The agency’s letter says why.",
     detail: "The agency holds version {{version}}.",
   },
 } as const satisfies TranslationOf<typeof receiptsFr>;

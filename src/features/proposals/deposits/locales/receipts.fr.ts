@@ -297,6 +297,11 @@ export const receiptsFr = {
     selected: "« {{dossier}} » est sélectionné par l'agence ({{partner}})",
     not_selected: "« {{dossier}} » n'est pas sélectionné par l'agence ({{partner}})",
     not_eligible: "« {{dossier}} » est jugé non éligible par l'agence ({{partner}})",
+    withdrawn: "La décision sur « {{dossier}} » est retirée par l'agence ({{partner}})",
+    detailLetter:
+      "La décision porte sur la version {{version}}. La lettre de l'agence est dans le dossier.",
+    detailWithdrawn:
+      "Le dossier est de nouveau « déposé », en version {{version}}. La lettre de l'agence en dit la raison.",
     detail: "L'agence détient la version {{version}}.",
   },
 } as const;

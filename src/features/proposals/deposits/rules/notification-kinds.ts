@@ -7,10 +7,10 @@ import { DIFFERENCE_SUBJECTS, formatDifference } from "./differences.ts";
 import { formatPartNames, partNameSchema } from "./part-name.ts";
 
 export const DECISIONS = ["selected", "not_selected", "not_eligible"] as const;
+export type AgencyChange = (typeof DECISIONS)[number];
 
-/** Acts of the agency on a deposited dossier. */
-const AGENCY_CHANGES = DECISIONS;
-export type AgencyChange = (typeof AGENCY_CHANGES)[number];
+/** What an agency tells about a decision: one of the three, or that the one it released is withdrawn. */
+const DECISION_CHANGES = [...DECISIONS, "withdrawn"] as const;
 
 /** Changes of an edit after a deposit. */
 const EDIT_CHANGES = ["unlocked", "abandoned", "lapsed"] as const;
@@ -53,16 +53,25 @@ export const proposalDeposit = defineNotificationKind({
   }),
 });
 
+/** The decision on a dossier. Its mail leads to the letter, and there is one for each dossier. */
 export const proposalDecision = defineNotificationKind({
   kind: "proposal_decision",
-  data: changeData(AGENCY_CHANGES),
+  data: changeData(DECISION_CHANGES),
   mailedByDefault: true,
+  mailedAlone: true,
+  mailedInBulk: true,
   icon: "send",
   label: "deposits:decision.label",
   help: "deposits:decision.help",
   describe: ({ dossier, number, partner, change, version, href }, { t }) => ({
     title: t(`deposits:decision.${change}`, { dossier, partner }),
-    detail: appendDossierNumber(t, t("deposits:decision.detail", { version }), number),
+    detail: appendDossierNumber(
+      t,
+      t(`deposits:decision.${change === "withdrawn" ? "detailWithdrawn" : "detailLetter"}`, {
+        version,
+      }),
+      number,
+    ),
     href,
   }),
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DataControllerNotice } from "#features/portal/partners/ui/data-controller-notice.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { RemindersDone } from "#features/proposals/team/rules/paths.ts";
@@ -29,6 +30,8 @@ interface DepositPageProps {
   reminded: RemindersDone | null;
   /** Result of the pad decision that was just posted. */
   padOutcome: PadOutcome | null;
+  /** The letters of the agency, which come from a later feature. */
+  letters: ReactNode;
 }
 
 /** Deposit state of a dossier: draft, deposited, or edited after the deposit. */
@@ -71,6 +74,7 @@ export function DepositPage(props: DepositPageProps) {
           <div className="deposit-columns">
             <ReceiptCard dossierId={dossierId} receipt={receipt} />
             <div className="stack">
+              {props.letters}
               <NextSteps view={view} receipt={receipt} />
               {view.unlock.ok && (
                 <Panel title={t("deposits:unlock.wrong")}>

@@ -4,22 +4,17 @@ import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.s
 import { depositHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import {
-  type AgencyChange,
-  type EditChange,
-  proposalDecision,
-  proposalEdit,
-} from "../rules/notification-kinds.ts";
+import { type EditChange, proposalEdit } from "../rules/notification-kinds.ts";
 
 interface DossierChange {
-  readonly change: AgencyChange | EditChange;
+  readonly change: EditChange;
   readonly version: number;
   /** The member who acted; not notified. */
   readonly by?: string | null;
   readonly now: Date;
 }
 
-/** Notifies the team of a change to their deposited dossier, in the same transaction. */
+/** Notifies the team of an edit of their deposited dossier, in the same transaction. */
 export async function notifyChange(
   tx: Db,
   dossier: {
@@ -43,11 +38,6 @@ export async function notifyChange(
   };
   const { id, number, acronym } = dossier;
   const data = { dossier: acronym, number, partner, version, href: depositHref(id) };
-  if (change === "unlocked" || change === "abandoned" || change === "lapsed") {
-    const key = toggledKey(`dossier-state:${dossier.id}:edit`, now);
-    await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
-  } else {
-    const key = `dossier-state:${dossier.id}:${change}:${now.getTime()}`;
-    await notify(tx, proposalDecision, { ...event, key, data: { ...data, change } });
-  }
+  const key = toggledKey(`dossier-state:${id}:edit`, now);
+  await notify(tx, proposalEdit, { ...event, key, replaces: true, data: { ...data, change } });
 }

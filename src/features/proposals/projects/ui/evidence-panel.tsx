@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import { receiptPdfHref, versionArchiveHref } from "#features/proposals/deposits/rules/paths.ts";
-import { depositHref, generalHref } from "#features/proposals/dossiers/rules/paths.ts";
+import { generalHref } from "#features/proposals/dossiers/rules/paths.ts";
 import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
+import { letterPdfHref } from "../../decision-letters/rules/paths.ts";
 import type { ProjectPageView } from "../views/project-page.server.ts";
 
 /** The dossier with its receipt, its letter and its archive, for members of its team. */
@@ -51,7 +52,7 @@ export function EvidencePanel({ project }: { project: ProjectPageView }) {
         {letter && (
           <EvidenceItem
             icon="mail"
-            href={depositHref(dossierId)}
+            href={letterPdfHref(dossierId, letter.id)}
             name={t("projects:evidence.letter")}
           >
             {t("projects:evidence.letterNote", {

@@ -98,6 +98,7 @@ export const journalEn = {
       selected: "selected the proposal",
       not_selected: "did not select the proposal",
       not_eligible: "judged the proposal not eligible",
+      decisionWithdrawn: "withdrew its decision on the proposal",
       commentRemoved: "deleted a comment",
       node_locked: "locked a part of the form",
       node_unlocked: "unlocked a part of the form",

@@ -98,6 +98,7 @@ export const journalFr = {
       selected: "a sélectionné le dossier",
       not_selected: "n'a pas sélectionné le dossier",
       not_eligible: "a jugé le dossier non éligible",
+      decisionWithdrawn: "a retiré sa décision sur le dossier",
       commentRemoved: "a supprimé un commentaire",
       node_locked: "a verrouillé une partie du formulaire",
       node_unlocked: "a déverrouillé une partie du formulaire",
