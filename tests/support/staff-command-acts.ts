@@ -55,7 +55,6 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   refuseCompletion: "unlockDossiers",
   requestCompletion: "unlockDossiers",
   revokeCompletion: "unlockDossiers",
-  decideDossier: "decide",
   amendProject: "decide",
   applyProjectFile: "decide",
   tryProjectFile: "decide",
