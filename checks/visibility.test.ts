@@ -19,6 +19,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
       "features/people/cv/personal-data.server.ts",
       "features/proposals/decision-letters/personal-data.server.ts",
       "features/proposals/deposits/personal-data.server.ts",
+      "features/proposals/projects/personal-data.server.ts",
       "features/proposals/dossiers/personal-data.server.ts",
       "features/proposals/team/personal-data.server.ts",
       "product/archive-names.server.ts",
@@ -64,6 +65,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/deposits/queries/written-since.server.ts",
     "features/proposals/team/queries/coordinators.server.ts findCoordinator",
     "features/proposals/team/queries/dossier-facts.server.ts selectDossierRows",
+    "features/proposals/projects/queries/amended.server.ts",
     "features/proposals/projects/queries/project-sources.server.ts",
   ],
   "counts of a call or form that the caller was allowed to change; no dossier or person is named": [

@@ -19,6 +19,7 @@ const TABLES = [
   "formModels",
   "notifications",
   "productions",
+  "projects",
   "savedSearches",
   "savedViews",
   "staffMembers",

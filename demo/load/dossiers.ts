@@ -6,6 +6,7 @@ import { loadDepositedCall } from "./deposited-call.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
 import { loadEligibilityChecks } from "./eligibility-checks.ts";
+import { loadFundedProjects } from "./funded-projects.ts";
 import { loadLittosolDossier } from "./littosol.ts";
 import { addDays } from "./read-demo-data.ts";
 import { findResearchers } from "./researchers.ts";
@@ -28,4 +29,5 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
   await loadDepositedCall(client, now);
   await loadEligibilityChecks(client, now);
   await loadDecisions(client, now);
+  await loadFundedProjects(client, now);
 }

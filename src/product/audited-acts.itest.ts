@@ -97,6 +97,11 @@ import {
 } from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { runFormTrial } from "#features/agency/form-publication/jobs/run-form-trial.server.ts";
+import { amendProject } from "#features/agency/funded-projects/commands/amend-project.server.ts";
+import {
+  applyProjectFile,
+  tryProjectFile,
+} from "#features/agency/funded-projects/commands/import-projects.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
 import {
   adaptLetter,
@@ -190,6 +195,7 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";
 import { setFormMeanings } from "#features/proposals/form-models/commands/set-form-meanings.server.ts";
+import { projects } from "#features/proposals/projects/tables.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
 import { transferCoordination } from "#features/proposals/team/commands/transfer-role.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
@@ -1481,6 +1487,39 @@ async function walkOtherStates(deposited: Dossier): Promise<void> {
   expect((await listEvents(deposited.id)).at(-1)).toBe("accountClosed");
 }
 
+/** A file of earlier projects, and an amendment of the project that it makes. */
+async function runProjectCommands(): Promise<void> {
+  const { db } = scene.deps;
+  const content = new TextEncoder().encode(
+    `code;acronym;title;programme;amount;date;role;firstName;lastName;organization;email
+AUDIT-19-01;AUDIT;Un projet;Programme;1000;2019-05-02;coordination;Ada;Neuve;Université;nobody@example.org`,
+  );
+  const file = { fileName: "projets.csv", content };
+  const trial = await act(
+    "tryProjectFile",
+    manager,
+    (caller) => tryProjectFile(caller, file),
+    () => [],
+  );
+  await act(
+    "applyProjectFile",
+    manager,
+    (caller) => applyProjectFile(caller, { ...file, digest: trial.digest }),
+    () => [["partner.projectsImported", "partner", agency, agency]],
+  );
+  const [project] = await db.select().from(projects).where(eq(projects.code, "AUDIT-19-01"));
+  const amendment = {
+    ...{ code: "AUDIT-19-01", seen: 0, kind: "amount", amount: "1 200,50" },
+    ...{ person: "", startsOn: "", endsOn: "", reason: "devis" },
+  };
+  await act(
+    "amendProject",
+    manager,
+    (caller) => amendProject(caller, amendment),
+    () => [["project.amended", "project", project?.id ?? "", agency]],
+  );
+}
+
 async function eraseOwner({ caller }: Dossier): Promise<void> {
   const { userId } = caller.actor;
   await scene.deps.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
@@ -1500,6 +1539,7 @@ test("[E-07] [E-09 part] every act of staff and administrators, and every state 
   await runStaffCommands();
   await runAccountCommands();
   await runPortalCommands();
+  await runProjectCommands();
   const orphan = await makeOrphan();
   await requireAuditedStates(scene.deps.pool);
   // From here on, the database refuses a change of state without its row.

@@ -35,6 +35,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     "who has a dossier open; the reading itself is audited",
   "agency/dossier-reading/commands/verify-files.server.ts":
     "compares stored files with their digests and changes nothing",
+  "agency/funded-projects/commands/import-projects.server.ts":
+    "the trial of a file, which changes nothing; applying it is audited",
   "agency/form-designer/commands/open-form-draft.server.ts":
     "makes the draft of a form of what is published; changes of it are kept by node",
   "agency/form-designer/commands/save-form-nodes.server.ts":

@@ -32,6 +32,7 @@ import { depositPersonalData } from "#features/proposals/deposits/personal-data.
 import { dossierExportPersonalData } from "#features/proposals/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
 import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
+import { projectPersonalData } from "#features/proposals/projects/personal-data.server.ts";
 import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { workpadParts } from "#features/proposals/workpad/personal-data.server.ts";
 import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
@@ -123,6 +124,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...dossierFormParts,
   ...appendixPersonalData,
   ...depositPersonalData,
+  ...projectPersonalData,
   ...decisionLetterPersonalData,
   ...dossierExportPersonalData,
   ...workpadParts,
@@ -194,6 +196,13 @@ export const RETAINED_DATA: readonly RetainedData[] = [
     columns: ["coordinator", "searched"],
     reason:
       "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
+  },
+  {
+    table: "project_people",
+    noticeKey: "projects",
+    columns: ["email", "first_name", "last_name", "orcid"],
+    reason:
+      "Whom an agency funds is its record, with the people of the project; address and iD are only there until an account is found.",
   },
   {
     table: "decision_letters",

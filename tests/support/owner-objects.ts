@@ -116,6 +116,33 @@ const createFormTrial = (deps: Deps, formId: string, now: Date) =>
     [formId, now, JSON.stringify(EMPTY_TRIAL)],
   );
 
+/** An imported project that the person coordinates. Returns its code. */
+async function createProjectOf({ pool }: Deps, userId: string, now: Date): Promise<string> {
+  const code = "PROJET-24-0001";
+  await pool.query(
+    `with project as (
+       insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+       select $1, min(id), 'import', 'PROJET', 'Un projet', 'Programme', 1000, '{}', $3
+       from partners where kind = 'standard' returning id)
+     insert into project_people (project_id, role, team_number, first_name, last_name, organization, user_id)
+     select id, 'coordinator', 1, 'Claire', 'Morel', 'Université', $2 from project`,
+    [code, userId, now],
+  );
+  return code;
+}
+
+/** An imported project without people of the agency whose staff asks. Returns its code. */
+async function createAgencyProject({ pool }: Deps, now: Date): Promise<string> {
+  const code = "PROJET-24-0002";
+  await pool.query(
+    `insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+     select $1, m.partner_id, 'import', 'AUTRE', 'Un autre projet', 'Programme', 1000, '{}', $3
+     from staff_members m join users u on u.id = m.user_id where u.email = $2 and m.ended_at is null limit 1`,
+    [code, EMAILS.manager, now],
+  );
+  return code;
+}
+
 const NEXT_REVISION =
   "(select coalesce(max(revision), 0) + 1 from decisions where dossier_id = $1)";
 
@@ -277,6 +304,12 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/mon-espace/projets/:decisionCode": {
+      decisionCode: await createProjectOf(deps, userId, now),
+    },
+    "/administration-portail-aap/projets/:code": {
+      code: await createAgencyProject(deps, now),
+    },
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
     "/administration-portail-aap/decisions/:callId/publier": release,

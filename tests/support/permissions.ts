@@ -472,6 +472,30 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: everybody("hidden"),
     send: () => ({ form: { intent: "export", q: "", ligne: UNKNOWN_ROW } }),
   },
+  "/administration-portail-aap/projets": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  // The reason is missing.
+  "/administration-portail-aap/projets/:code": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "amount", seen: "0", amount: "1", reason: "" } }),
+  },
+  // No file is chosen.
+  "/administration-portail-aap/importer-des-projets": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused", officer: "refused" },
+      write: { reader: "refused", officer: "refused" },
+    },
+    send: () => ({ form: { intent: "try" } }),
+  },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: NO_METHOD,
@@ -542,6 +566,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
+  "/mon-espace/projets": OWN_PAGE,
+  "/mon-espace/projets/:decisionCode": THEIR_PAGE,
   // Archives a dossier of the owner, which is refused before its call has closed.
   "/mon-espace/mes-dossiers": {
     read: OWN,
@@ -735,6 +761,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
+  "/administration-portail-aap/projets.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
