@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 const FIND_UNDECIDED = `select c.id::text as "callId", d.id, d.number from dossiers d join calls c on c.id = d.call_id
   where c.code = 'EAU' and d.place = 'published' and not d.unlocked
     and not exists (select from decisions x where x.dossier_id = d.id)
-  order by d.number offset 4 limit 4`;
+  order by d.number offset 4 limit 5`;
 
 const findRow = (page: Page, id: string | undefined) => page.locator(`tr[data-dossier="${id}"]`);
 
@@ -20,7 +20,7 @@ test("[E-14 part] a decider prepares by keyboard and by file, whose fault applie
   const { rows } = await database.query<{ callId: string; id: string; number: string }>(
     FIND_UNDECIDED,
   );
-  const [first, second, third, fourth] = rows;
+  const [first, second, third, fourth, fifth] = rows;
   const path = `/administration-portail-aap/decisions/${first?.callId}`;
   const karim = await asStaff("karim.belkacem", { viewport: { width: 1280, height: 900 } });
   await openLive(karim, "/administration-portail-aap/decisions");
@@ -63,7 +63,7 @@ test("[E-14 part] a decider prepares by keyboard and by file, whose fault applie
   await expect(karim.getByText("2 changeraient")).toBeVisible();
   await karim.getByRole("button", { name: "Appliquer 2 changements" }).click();
   await expect(karim.getByText("Le fichier est appliqué : 2 décisions ont changé.")).toBeVisible();
-  await expect(findRow(karim, third?.id).getByRole("textbox")).toHaveValue("412500,00");
+  await expect(findRow(karim, third?.id).getByRole("textbox")).toHaveValue("412\u202f500,00");
   await expect(findRow(karim, fourth?.id).getByRole("combobox")).toHaveValue("not_eligible");
   // Who prepared a decision does not confirm it.
   await openLive(karim, `${path}?d=${third?.id}`);
@@ -73,7 +73,16 @@ test("[E-14 part] a decider prepares by keyboard and by file, whose fault applie
   await openLive(helene, `${path}?d=${third?.id}`);
   await helene.getByRole("button", { name: "Confirmer", exact: true }).click();
   await expect(helene.getByText("1 décision est confirmée.")).toBeVisible();
-  await expect(findRow(helene, third?.id)).toContainText("Confirmée par Hélène Vasseur");
+  await expect(findRow(helene, third?.id)).toContainText("confirmée par Hélène Vasseur");
+
+  // From the list of dossiers a selection only prepares.
+  await openLive(helene, `/administration-portail-aap/dossiers?q=${fifth?.number}`);
+  await helene.getByRole("checkbox", { name: /^Choisir [A-Z]/ }).check();
+  await helene.getByRole("button", { name: "Préparer une décision" }).click();
+  await helene.getByRole("combobox", { name: "État" }).selectOption("not_selected");
+  await helene.getByRole("button", { name: "Préparer 1 décision" }).click();
+  await expect(helene.getByText("1 décision est préparée.")).toBeVisible();
+  await expect(findRow(helene, fifth?.id).getByRole("combobox")).toHaveValue("not_selected");
 
   // Others of the agency are told who can see it, and nothing else.
   const nora = await asStaff("nora.thiam");

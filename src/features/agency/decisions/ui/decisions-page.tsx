@@ -238,7 +238,6 @@ function DecisionsTable({ view, renderLetter }: DecisionsPageProps) {
               <th scope="col" className="num">
                 {t("decisions:table.granted")}
               </th>
-              <th scope="col">{t("decisions:table.confirmation")}</th>
               {renderLetter && <th scope="col">{t("decisions:table.letter")}</th>}
             </tr>
           </thead>
@@ -255,7 +254,7 @@ function DecisionsTable({ view, renderLetter }: DecisionsPageProps) {
                   nextId={findNextWaiting(rows, index)}
                 />
                 {budget?.after === index && (
-                  <BudgetRow view={view} columns={renderLetter ? 7 : 6} />
+                  <BudgetRow view={view} columns={renderLetter ? 6 : 5} />
                 )}
               </Fragment>
             ))}
