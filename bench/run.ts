@@ -20,6 +20,7 @@ import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
 import { benchMiniSearch } from "./minisearch.ts";
 import { benchPads } from "./pads.ts";
+import { benchRelease } from "./release.ts";
 import { type BenchRow, printRows } from "./report.ts";
 import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
@@ -68,6 +69,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   audit: () => benchAudit(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
   "agency-dossiers": () =>
     benchAgencyDossiers(database, isQuick ? 10_000 : 50_000, isQuick ? 1 : 3),
+  release: () => benchRelease(database, isQuick ? 500 : 5_000),
   timeline: () => benchTimeline(),
   start: () => benchStartUp(),
 };

@@ -7,6 +7,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the archive of personal data: the rows of the person who asks, by account, with those that lists hide":
     [
       "features/agency/call-drafts/personal-data.server.ts",
+      "features/agency/decisions/personal-data.server.ts",
       "features/agency/dossier-list/personal-data.server.ts",
       "features/agency/dossier-reading/personal-data.server.ts",
       "features/agency/eligibility-checks/personal-data.server.ts",
@@ -18,6 +19,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
       "features/people/cv/personal-data.server.ts",
       "features/proposals/decision-letters/personal-data.server.ts",
       "features/proposals/deposits/personal-data.server.ts",
+      "features/proposals/projects/personal-data.server.ts",
       "features/proposals/dossiers/personal-data.server.ts",
       "features/proposals/team/personal-data.server.ts",
       "product/archive-names.server.ts",
@@ -66,6 +68,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/deposits/queries/written-since.server.ts",
     "features/proposals/team/queries/coordinators.server.ts findCoordinator",
     "features/proposals/team/queries/dossier-facts.server.ts selectDossierRows",
+    "features/proposals/projects/queries/amended.server.ts",
     "features/proposals/projects/queries/project-sources.server.ts",
   ],
   "counts of a call or form that the caller was allowed to change; no dossier or person is named": [
@@ -89,6 +92,9 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the draft of a call that `callWithinReachOf` restricts": [
     "features/agency/dossier-list/queries/call-summary.server.ts findNamedCall",
     "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
+  ],
+  "a code is unique in the whole portal; says only that it is taken": [
+    "features/agency/decisions/queries/taken-codes.server.ts",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",

@@ -20,6 +20,7 @@ const TABLES = [
   "formModels",
   "notifications",
   "productions",
+  "projects",
   "savedSearches",
   "savedViews",
   "staffMembers",

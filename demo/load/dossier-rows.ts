@@ -30,8 +30,8 @@ interface DemoMember {
 
 interface DemoDossier {
   readonly partner: string;
-  /** Which call of the agency: the open one that closes first or last, or the one that closed last. */
-  readonly call?: "first" | "last" | "closed";
+  /** Which call of the agency: the open one that closes first or last, or the one that closed last or longest ago. */
+  readonly call?: "first" | "last" | "closed" | "oldest";
   readonly acronym: string;
   readonly title: string;
   readonly createdAt: Date;
@@ -55,9 +55,17 @@ export async function loadDossier(
      select c.id, $2, $3, $5, $4, $4 from calls c join partners p on p.id = c.partner_id
      where p.code = $1 and (c.closes_at > $6) = $7
        and exists (select from call_forms f where f.call_id = c.id)
-     order by c.closes_at ${call === "first" ? "asc" : "desc"} limit 1
+     order by c.closes_at ${call === "first" || call === "oldest" ? "asc" : "desc"} limit 1
      returning id, call_id as "callId"`,
-    [partner, acronym, title, createdAt, isUnconfirmed ? null : createdAt, now, call !== "closed"],
+    [
+      partner,
+      acronym,
+      title,
+      createdAt,
+      isUnconfirmed ? null : createdAt,
+      now,
+      call === "first" || call === "last",
+    ],
   );
   const [inserted] = rows;
   if (!inserted) return null;

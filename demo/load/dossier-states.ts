@@ -83,13 +83,20 @@ export async function loadDossierStates(
   await loadReadyDossier(client, now, claire);
 }
 
+/** How long ago the calls closed: the one whose decisions are released, and the one that closed last. */
+const DECIDED_CALL_DAYS = 320;
+const CLOSED_CALL_DAYS = 35;
+/** How long ago its decisions were released. */
+const RELEASED_DAYS = 150;
+
 async function loadDossierRow(client: pg.PoolClient, now: Date, row: DossierRow): Promise<void> {
   const [acronym, title, state, by, colleague] = row;
-  const closed = CLOSED_STATES.includes(state);
-  const day = (days: number, time: string) => addDays(now, closed ? days - 35 : days, time);
+  const isDecided = DECIDED_STATES.includes(state);
+  const ago = isDecided ? DECIDED_CALL_DAYS : CLOSED_STATES.includes(state) ? CLOSED_CALL_DAYS : 0;
+  const day = (days: number, time: string) => addDays(now, days - ago, time);
   const id = await loadDossier(client, now, {
     partner: "ADEME",
-    call: closed ? "closed" : "last",
+    call: isDecided ? "oldest" : ago > 0 ? "closed" : "last",
     acronym,
     title,
     createdAt: day(-25, "09:00"),
@@ -134,7 +141,11 @@ async function loadDossierRow(client: pg.PoolClient, now: Date, row: DossierRow)
       answer: "Services techniques des villes, bailleurs sociaux et artisans.",
     });
   } else if (state !== "published")
-    await loadDecision(client, { dossierId: id, at: addDays(now, -2, "10:30"), decision: state });
+    await loadDecision(client, {
+      dossierId: id,
+      at: addDays(now, -RELEASED_DAYS, "10:00"),
+      decision: state,
+    });
 }
 
 /** Loads a dossier near its limits: every question answered at length, every group repeated. */

@@ -1,10 +1,12 @@
 import type pg from "pg";
 import { loadBocageDossier } from "./bocage.ts";
 import { loadCallForms } from "./call-forms.ts";
+import { loadDecisions } from "./decisions.ts";
 import { loadDepositedCall } from "./deposited-call.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
 import { loadEligibilityChecks } from "./eligibility-checks.ts";
+import { loadFundedProjects } from "./funded-projects.ts";
 import { loadLittosolDossier } from "./littosol.ts";
 import { addDays } from "./read-demo-data.ts";
 import { findResearchers } from "./researchers.ts";
@@ -26,4 +28,6 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
   });
   await loadDepositedCall(client, now);
   await loadEligibilityChecks(client, now);
+  await loadDecisions(client, now);
+  await loadFundedProjects(client, now);
 }

@@ -44,6 +44,18 @@ import { repeatReleaseMails } from "#features/agency/decision-releases/commands/
 import { withdrawDecision } from "#features/agency/decision-releases/commands/withdraw-decision.server.ts";
 import { prepareRelease } from "#features/agency/decision-releases/jobs/prepare-release.server.ts";
 import { tellRelease } from "#features/agency/decision-releases/jobs/tell-release.server.ts";
+import { confirmDecisions } from "#features/agency/decisions/commands/confirm-decisions.server.ts";
+import {
+  applyDecisionFile,
+  tryDecisionFile,
+} from "#features/agency/decisions/commands/decision-file.server.ts";
+import { archiveMotive, saveMotive } from "#features/agency/decisions/commands/motives.server.ts";
+import {
+  clearDecisions,
+  moveRank,
+  prepareDecisions,
+} from "#features/agency/decisions/commands/prepare-decisions.server.ts";
+import { recordDecisionsLook } from "#features/agency/decisions/commands/record-look.server.ts";
 import { selectCallDecisions } from "#features/agency/decisions/queries/call-decisions.server.ts";
 import {
   recordExport,
@@ -85,6 +97,11 @@ import {
 } from "#features/agency/form-publication/commands/publish-form.server.ts";
 import { startTrial } from "#features/agency/form-publication/commands/start-trial.server.ts";
 import { runFormTrial } from "#features/agency/form-publication/jobs/run-form-trial.server.ts";
+import { amendProject } from "#features/agency/funded-projects/commands/amend-project.server.ts";
+import {
+  applyProjectFile,
+  tryProjectFile,
+} from "#features/agency/funded-projects/commands/import-projects.server.ts";
 import { requestCoordinator } from "#features/agency/home/commands/request-coordinator.server.ts";
 import {
   adaptLetter,
@@ -178,6 +195,7 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";
 import { setFormMeanings } from "#features/proposals/form-models/commands/set-form-meanings.server.ts";
+import { projects } from "#features/proposals/projects/tables.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
 import { transferCoordination } from "#features/proposals/team/commands/transfer-role.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
@@ -1059,6 +1077,7 @@ async function runDossierCommands(
     (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
+  await runDecisionCommands(deposited.id);
   await runEligibilityCommands(deposited.id);
   await runLetterCommands(deposited.id);
   await runReleaseCommands(deposited.id);
@@ -1231,6 +1250,97 @@ async function runLetterCommands(dossierId: string): Promise<void> {
   );
 }
 
+/** Decisions under embargo are about the member of staff who prepares, confirms or reads them. */
+async function runDecisionCommands(dossierId: string): Promise<void> {
+  const { db } = scene.deps;
+  const { userId } = manager;
+  const ofManager = (event: AuditEvent) => (): ExpectedRow[] => [[event, "user", userId, agency]];
+  const ofAgency = (event: AuditEvent) => (): ExpectedRow[] => [[event, "partner", agency, agency]];
+  const [dossier] = await db
+    .select({ callId: dossiers.callId, number: dossiers.number })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const choose = async () => {
+    const [row] = await selectCallDecisions(db, "product", callId, [dossierId]);
+    return [{ dossierId, revision: row?.revision ?? 0 }];
+  };
+  const values = {
+    ...{ rank: "", amount: undefined, code: undefined, programme: undefined },
+    motiveId: undefined,
+  };
+  const colleague = (await hire(agency)).actor;
+  const prepareAs = async (caller: Caller, state: string) =>
+    prepareDecisions(caller, { callId, chosen: await choose(), state, ...values });
+  await act(
+    "prepareDecisions",
+    manager,
+    (caller) => prepareAs(caller, "not_selected"),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "moveRank",
+    manager,
+    async (caller) => {
+      const [seen] = await choose();
+      return moveRank(caller, { callId, dossierId, revision: seen?.revision, step: "up" });
+    },
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "clearDecisions",
+    manager,
+    async (caller) => clearDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsCleared"),
+  );
+  const file = {
+    ...{ callId, fileName: "comite.csv" },
+    content: new TextEncoder().encode(`number;state\n${dossier?.number};not selected\n`),
+  };
+  const { digest } = await act(
+    "tryDecisionFile",
+    manager,
+    (caller) => tryDecisionFile(caller, file),
+    NO_ROW,
+  );
+  await act(
+    "applyDecisionFile",
+    manager,
+    (caller) => applyDecisionFile(caller, { ...file, digest }),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await prepareAs({ ...scene.deps, actor: colleague }, "not_eligible");
+  await act(
+    "confirmDecisions",
+    manager,
+    async (caller) => confirmDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsConfirmed"),
+  );
+  await act(
+    "recordDecisionsLook",
+    manager,
+    (caller) => recordDecisionsLook(caller, { callId }),
+    ofManager("staff.decisionsRead"),
+  );
+  const texts = { state: "not_eligible", textFr: "Hors sujet", textEn: "Off topic" };
+  const own = { ...scene.deps, actor: colleague };
+  const { motive: motiveId } = await saveMotive(own, { motiveId: null, ...texts });
+  await act(
+    "saveMotive",
+    manager,
+    (caller) => saveMotive(caller, { motiveId, ...texts }),
+    ofAgency("partner.motiveSaved"),
+  );
+  await act(
+    "archiveMotive",
+    manager,
+    (caller) => archiveMotive(caller, { motiveId }),
+    ofAgency("partner.motiveArchived"),
+  );
+  // Undecided again, for what is done with the dossier later.
+  await clearDecisions(own, { callId, chosen: await choose() });
+}
+
 /** What staff do with a deposited dossier is about them: the journal of the dossier is read by its team. */
 async function runReadingCommands(dossierId: string): Promise<void> {
   const { memberId, userId } = manager;
@@ -1377,6 +1487,39 @@ async function walkOtherStates(deposited: Dossier): Promise<void> {
   expect((await listEvents(deposited.id)).at(-1)).toBe("accountClosed");
 }
 
+/** A file of earlier projects, and an amendment of the project that it makes. */
+async function runProjectCommands(): Promise<void> {
+  const { db } = scene.deps;
+  const content = new TextEncoder().encode(
+    `code;acronym;title;programme;amount;date;role;firstName;lastName;organization;email
+AUDIT-19-01;AUDIT;Un projet;Programme;1000;2019-05-02;coordination;Ada;Neuve;Université;nobody@example.org`,
+  );
+  const file = { fileName: "projets.csv", content };
+  const trial = await act(
+    "tryProjectFile",
+    manager,
+    (caller) => tryProjectFile(caller, file),
+    () => [],
+  );
+  await act(
+    "applyProjectFile",
+    manager,
+    (caller) => applyProjectFile(caller, { ...file, digest: trial.digest }),
+    () => [["partner.projectsImported", "partner", agency, agency]],
+  );
+  const [project] = await db.select().from(projects).where(eq(projects.code, "AUDIT-19-01"));
+  const amendment = {
+    ...{ code: "AUDIT-19-01", seen: 0, kind: "amount", amount: "1 200,50" },
+    ...{ person: "", startsOn: "", endsOn: "", reason: "devis" },
+  };
+  await act(
+    "amendProject",
+    manager,
+    (caller) => amendProject(caller, amendment),
+    () => [["project.amended", "project", project?.id ?? "", agency]],
+  );
+}
+
 async function eraseOwner({ caller }: Dossier): Promise<void> {
   const { userId } = caller.actor;
   await scene.deps.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
@@ -1396,6 +1539,7 @@ test("[E-07] [E-09 part] every act of staff and administrators, and every state 
   await runStaffCommands();
   await runAccountCommands();
   await runPortalCommands();
+  await runProjectCommands();
   const orphan = await makeOrphan();
   await requireAuditedStates(scene.deps.pool);
   // From here on, the database refuses a change of state without its row.

@@ -17,6 +17,7 @@ import { formPages } from "#features/agency/form-designer/locales/pages.en.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.en.ts";
 import { en as formPublication } from "#features/agency/form-publication/locales/en.ts";
 import { en as frame } from "#features/agency/frame/locales/en.ts";
+import { en as fundedProjects } from "#features/agency/funded-projects/locales/en.ts";
 import { en as home } from "#features/agency/home/locales/en.ts";
 import { en as letters } from "#features/agency/letter-templates/locales/en.ts";
 import { en as lists } from "#features/agency/lists/locales/en.ts";
@@ -46,6 +47,7 @@ import { en as formUpdates } from "#features/proposals/form-updates/locales/en.t
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.en.ts";
 import { en as pads } from "#features/proposals/pads/locales/en.ts";
 import { en as posts } from "#features/proposals/posts/locales/en.ts";
+import { en as projects } from "#features/proposals/projects/locales/en.ts";
 import { en as team } from "#features/proposals/team/locales/en.ts";
 import { en as workpad } from "#features/proposals/workpad/locales/en.ts";
 import { en as forms } from "#form-engine/locales/en.ts";
@@ -105,5 +107,7 @@ export const en = {
   comments,
   pads,
   formUpdates,
+  projects,
+  fundedProjects,
   dashboard,
 } satisfies TranslationOf<typeof fr>;

@@ -17,6 +17,7 @@ import { formPages } from "#features/agency/form-designer/locales/pages.fr.ts";
 import { formPreview } from "#features/agency/form-designer/locales/preview.fr.ts";
 import { fr as formPublication } from "#features/agency/form-publication/locales/fr.ts";
 import { fr as frame } from "#features/agency/frame/locales/fr.ts";
+import { fr as fundedProjects } from "#features/agency/funded-projects/locales/fr.ts";
 import { fr as home } from "#features/agency/home/locales/fr.ts";
 import { fr as letters } from "#features/agency/letter-templates/locales/fr.ts";
 import { fr as lists } from "#features/agency/lists/locales/fr.ts";
@@ -46,6 +47,7 @@ import { fr as formUpdates } from "#features/proposals/form-updates/locales/fr.t
 import { notice as formUpdateNotice } from "#features/proposals/form-updates/locales/notice.fr.ts";
 import { fr as pads } from "#features/proposals/pads/locales/fr.ts";
 import { fr as posts } from "#features/proposals/posts/locales/fr.ts";
+import { fr as projects } from "#features/proposals/projects/locales/fr.ts";
 import { fr as team } from "#features/proposals/team/locales/fr.ts";
 import { fr as workpad } from "#features/proposals/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
@@ -104,6 +106,8 @@ export const fr = {
   comments,
   pads,
   formUpdates,
+  projects,
+  fundedProjects,
   dashboard,
 };
 
@@ -160,6 +164,8 @@ declare module "#platform/i18n/translation-key.ts" {
     comments: typeof comments;
     pads: typeof pads;
     formUpdates: typeof formUpdates;
+    projects: typeof projects;
+    fundedProjects: typeof fundedProjects;
     dashboard: typeof dashboard;
   }
 }

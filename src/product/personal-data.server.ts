@@ -3,6 +3,7 @@ import { administrationPersonalData } from "#features/agency/administration/pers
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
 import { decisionReleasesPersonalData } from "#features/agency/decision-releases/personal-data.server.ts";
+import { decisionsPersonalData } from "#features/agency/decisions/personal-data.server.ts";
 import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
 import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
@@ -31,6 +32,7 @@ import { depositPersonalData } from "#features/proposals/deposits/personal-data.
 import { dossierExportPersonalData } from "#features/proposals/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
 import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
+import { projectPersonalData } from "#features/proposals/projects/personal-data.server.ts";
 import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { workpadParts } from "#features/proposals/workpad/personal-data.server.ts";
 import { auditEvents, auditReasons } from "#platform/audit/tables.server.ts";
@@ -106,6 +108,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...formDesignerPersonalData,
   ...decisionReleasesPersonalData,
   ...eligibilityChecksPersonalData,
+  ...decisionsPersonalData,
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,
@@ -121,6 +124,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...dossierFormParts,
   ...appendixPersonalData,
   ...depositPersonalData,
+  ...projectPersonalData,
   ...decisionLetterPersonalData,
   ...dossierExportPersonalData,
   ...workpadParts,
@@ -192,6 +196,13 @@ export const RETAINED_DATA: readonly RetainedData[] = [
     columns: ["coordinator", "searched"],
     reason:
       "The agency finds a deposit by the people in it: made of the deposited version, which stays as it was received.",
+  },
+  {
+    table: "project_people",
+    noticeKey: "projects",
+    columns: ["email", "first_name", "last_name", "orcid"],
+    reason:
+      "Whom an agency funds is its record, with the people of the project; address and iD are only there until an account is found.",
   },
   {
     table: "decision_letters",

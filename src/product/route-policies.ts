@@ -3,6 +3,7 @@ import { MAX_CALL_FILE_BYTES } from "#features/agency/call-drafts/rules/call-fil
 import { MAX_IMPORT_BYTES } from "#features/agency/call-drafts/rules/import-format.ts";
 import { MAX_FILE_BYTES as MAX_DECISION_FILE_BYTES } from "#features/agency/decisions/rules/decision-file.ts";
 import { MAX_FORM_FILE_BYTES } from "#features/agency/form-designer/rules/form-file.ts";
+import { MAX_PROJECT_FILE_BYTES } from "#features/agency/funded-projects/rules/project-file.ts";
 import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
 import { MAX_LOGO_BYTES } from "#features/portal/partners/rules/logo.ts";
@@ -94,6 +95,12 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     ...BUFFERED_BODY,
     maxBodyBytes: 2 * MAX_IMPORT_BYTES,
   },
+  // The trial posts the file; applying it posts its text again.
+  "/administration-portail-aap/importer-des-projets": {
+    ...BUFFERED_BODY,
+    maxBodyBytes: 2 * MAX_PROJECT_FILE_BYTES,
+  },
+  "/administration-portail-aap/projets.csv": { readCost: 20 },
   // A file of decisions, and the same again as a text when it is applied.
   "/administration-portail-aap/decisions/:callId": {
     ...BUFFERED_BODY,

@@ -42,6 +42,7 @@ export const BACK_OFFICE_SECTIONS: readonly BackOfficeSection[] = [
   section(page("/appels", "frame:nav.calls", "everyone")),
   section(page("/dossiers", "frame:nav.dossiers", "readDeposits")),
   section(page("/decisions", "frame:nav.decisions", "staff")),
+  section(page("/projets", "fundedProjects:title", "readDeposits")),
   section(page("/formulaires", "frame:nav.forms", "staff")),
   section(page("/partenaires", "frame:nav.partners", "administrator")),
   section(page("/coordinations", "frame:nav.coordinations", "administrator")),

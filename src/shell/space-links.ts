@@ -7,6 +7,7 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: Trans
   { href: href("/mon-espace"), word: "accounts:space.dashboard" },
   { href: href("/mon-espace/mes-alertes-et-favoris"), word: "alerts:nav" },
   { href: href("/mon-espace/mes-dossiers"), word: "dossiers:list.title" },
+  { href: href("/mon-espace/projets"), word: "projects:nav" },
   { href: href("/mon-espace/mes-cv"), word: "cv:nav" },
   { href: href("/mon-espace/mes-productions/:page?/:pagination?"), word: "productions:nav" },
   { href: href("/mon-espace/mon-parcours"), word: "researchers:career.title" },

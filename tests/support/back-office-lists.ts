@@ -32,6 +32,11 @@ import {
   createFormList,
 } from "#features/agency/form-designer/views/form-list.server.ts";
 import type { BackOfficeActor } from "#features/agency/frame/queries/require-back-office.server.ts";
+import type { ProjectRow } from "#features/agency/funded-projects/queries/project-rows.server.ts";
+import {
+  createProjectFile,
+  createProjectList,
+} from "#features/agency/funded-projects/views/project-list.server.ts";
 import type { ListName } from "#features/agency/lists/rules/list-names.ts";
 import type { ListFile } from "#features/agency/lists/views/list-file.server.ts";
 import type { ListDefinition, ListRow } from "#features/agency/lists/views/list-view.server.ts";
@@ -59,6 +64,11 @@ import {
   formModels,
   formModelVersions,
 } from "#features/proposals/form-models/tables.server.ts";
+import {
+  projectAmendments,
+  projectPeople,
+  projects,
+} from "#features/proposals/projects/tables.server.ts";
 import type { AdministratorActor, StaffActor } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -314,6 +324,32 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
     text: ({ code, nameFr, nameEn }) => `${code} ${nameFr} ${nameEn}`,
     words: ["societe 3", "one-off"],
   }),
+  projects: define<ProjectRow>({
+    reader: "manager",
+    others: "foreignManager",
+    path: "/administration-portail-aap/projets",
+    csvPath: "/administration-portail-aap/projets.csv",
+    page: () => import("#routes/backoffice/projects.tsx"),
+    file: () => import("#routes/backoffice/projects-csv.ts"),
+    create: (db, actor) => createProjectList(db, asStaff(actor)),
+    createFile: async (_, __, locale) => createProjectFile(locale),
+    fields: {
+      project: ({ acronym, title }) => `${acronym} ${title}`,
+      code: ({ code }) => code,
+      programme: ({ programme }) => programme,
+      coordination: ({ coordinator }) => coordinator,
+      organization: ({ organization }) => organization,
+      amount: ({ amountEuros }) => amountEuros,
+      decided: ({ decidedAt }) => decidedAt,
+      state: ({ endedAt }) => [endedAt === null ? "funded" : "ended"],
+      source: ({ source }) => [source],
+      amendments: (row) => row.amendments,
+    },
+    distinct: ["code"],
+    text: ({ code, acronym, title, programme, coordinator }) =>
+      `${code} ${acronym} ${title} ${programme} ${coordinator}`,
+    words: ["marees 2", "energy"],
+  }),
   staff: define<StaffRow>({
     reader: "manager",
     others: "foreignManager",
@@ -371,6 +407,8 @@ export async function fillBackOfficeLists(db: Db, now: Date) {
   const ownCalls = await insertCalls(db, [own], ROWS, now);
   const foreignCalls = await insertCalls(db, [foreign], FOREIGN_ROWS, now);
   await insertCalls(db, oneOff, ROWS, now);
+  await insertProjects(db, own, ROWS, now);
+  await insertProjects(db, foreign, FOREIGN_ROWS, now);
   await insertForms(db, own, ROWS, ownCalls, now);
   await insertForms(db, foreign, FOREIGN_ROWS, [], now);
   await insertAudit(db, own, ROWS, people, now);
@@ -421,6 +459,44 @@ async function insertPartners(db: Db): Promise<number[]> {
     )
     .returning({ id: partners.id, kind: partners.kind });
   return rows.filter(({ kind }) => kind === "one_off").map(({ id }) => id);
+}
+
+async function insertProjects(db: Db, partnerId: number, count: number, now: Date) {
+  const rows = await db
+    .insert(projects)
+    .values(
+      range(count).map((n) => ({
+        code: `P-${partnerId}-${String(n).padStart(4, "0")}`,
+        partnerId,
+        source: n % 2 ? ("import" as const) : ("release" as const),
+        acronym: n % 5 ? `MARÉES-${n % 5}` : "Énergie",
+        title: n % 3 ? "Les marées" : "Energy",
+        programme: `Programme ${n % 4}`,
+        amountEuros: 1_000 * (n % 6) + 0.5,
+        keywords: ["mer"],
+        decidedAt: daysBefore(now, n % 30),
+        ...(n % 7 ? {} : { endedAt: now, endReason: "retrait" }),
+      })),
+    )
+    .returning({ id: projects.id });
+  await db.insert(projectPeople).values(
+    rows.map(({ id }, n) => ({
+      projectId: id,
+      role: "coordinator" as const,
+      teamNumber: 1,
+      firstName: n % 2 ? "Zoé" : "Ève",
+      lastName: `Durand-${n % 9}`,
+      organization: `Université ${n % 4}`,
+    })),
+  );
+  await db.insert(projectAmendments).values(
+    rows
+      .filter((_, n) => n % 4 === 0)
+      .map(({ id }) => ({
+        ...{ projectId: id, number: 1, kind: "amount" as const, reason: "devis", madeAt: now },
+        ...{ before: { amountEuros: 1 }, after: { amountEuros: 2 } },
+      })),
+  );
 }
 
 async function insertStaff(db: Db, partnerId: number, count: number, now: Date) {

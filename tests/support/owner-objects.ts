@@ -13,8 +13,8 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
-import { buildPdf } from "#tests/factories/pdf.ts";
 import { CALL_FILES } from "../../demo/appendix-files.ts";
+import { buildPdf } from "./cv-files.ts";
 import {
   createAgencyDossier,
   createCvFile,
@@ -116,6 +116,33 @@ const createFormTrial = (deps: Deps, formId: string, now: Date) =>
     [formId, now, JSON.stringify(EMPTY_TRIAL)],
   );
 
+/** An imported project that the person coordinates. Returns its code. */
+async function createProjectOf({ pool }: Deps, userId: string, now: Date): Promise<string> {
+  const code = "PROJET-24-0001";
+  await pool.query(
+    `with project as (
+       insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+       select $1, min(id), 'import', 'PROJET', 'Un projet', 'Programme', 1000, '{}', $3
+       from partners where kind = 'standard' returning id)
+     insert into project_people (project_id, role, team_number, first_name, last_name, organization, user_id)
+     select id, 'coordinator', 1, 'Claire', 'Morel', 'Université', $2 from project`,
+    [code, userId, now],
+  );
+  return code;
+}
+
+/** An imported project without people of the agency whose staff asks. Returns its code. */
+async function createAgencyProject({ pool }: Deps, now: Date): Promise<string> {
+  const code = "PROJET-24-0002";
+  await pool.query(
+    `insert into projects (code, partner_id, source, acronym, title, programme, amount_euros, keywords, decided_at)
+     select $1, m.partner_id, 'import', 'AUTRE', 'Un autre projet', 'Programme', 1000, '{}', $3
+     from staff_members m join users u on u.id = m.user_id where u.email = $2 and m.ended_at is null limit 1`,
+    [code, EMAILS.manager, now],
+  );
+  return code;
+}
+
 const NEXT_REVISION =
   "(select coalesce(max(revision), 0) + 1 from decisions where dossier_id = $1)";
 
@@ -215,6 +242,12 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  const decidedCall = {
+    callId: await querySingleValue(
+      deps,
+      `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+    ),
+  };
   await deps.pool.query(
     `update calls set department_id = d.id from departments d, dossiers
      where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
@@ -271,17 +304,17 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       file: await addDraftDocument(deps, callDraft.id, now),
     },
     [CALL_LIVE_PATH]: callDraft,
+    "/mon-espace/projets/:decisionCode": {
+      decisionCode: await createProjectOf(deps, userId, now),
+    },
+    "/administration-portail-aap/projets/:code": {
+      code: await createAgencyProject(deps, now),
+    },
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
     "/administration-portail-aap/decisions/:callId/publier": release,
     "/administration-portail-aap/decisions/:callId/publications/:releaseId": release,
     "/administration-portail-aap/decisions/:callId/retirer/:dossierId": release,
-    "/administration-portail-aap/eligibles/:callId": {
-      callId: await querySingleValue(
-        deps,
-        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
-      ),
-    },
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId": decided,
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": decided,
     "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": decided,
@@ -289,6 +322,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
       id: await createLetterTemplate(deps, now),
     },
     "/mon-espace/dossier/:id/lettres/:letterId/lettre.pdf": sent,
+    "/administration-portail-aap/eligibles/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId/liste.csv": decidedCall,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.json": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/recepisse.pdf": agencyDossier,
     "/administration-portail-aap/dossiers/:id/versions/:version/tout.zip": agencyDossier,

@@ -422,6 +422,33 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   },
   "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": LETTER,
   "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": AGENCY_FILE,
+  "/administration-portail-aap/decisions": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  // The file is another than was tried: nothing is applied.
+  "/administration-portail-aap/decisions/:callId": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({
+      form: { intent: "apply", fileName: "a.csv", content: "x", digest: "0".repeat(64) },
+    }),
+  },
+  "/administration-portail-aap/reglages/motifs": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: { intent: "save", motiveId: "", state: "selected", textFr: "a", textEn: "b" },
+    }),
+  },
   // The chosen dossier does not exist: nothing is assigned.
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -444,6 +471,30 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), staff: "shown" },
     write: everybody("hidden"),
     send: () => ({ form: { intent: "export", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/projets": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  // The reason is missing.
+  "/administration-portail-aap/projets/:code": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { foreignManager: "hidden" },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({ form: { intent: "amount", seen: "0", amount: "1", reason: "" } }),
+  },
+  // No file is chosen.
+  "/administration-portail-aap/importer-des-projets": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: { reader: "refused", officer: "refused" },
+      write: { reader: "refused", officer: "refused" },
+    },
+    send: () => ({ form: { intent: "try" } }),
   },
   "/administration-portail-aap/formulaires": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -515,6 +566,8 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/mon-espace/mes-alertes-et-favoris/mes-recherches": OWN_FORM,
   "/mon-espace/notifications": { read: OWN, write: OWN_ACT },
 
+  "/mon-espace/projets": OWN_PAGE,
+  "/mon-espace/projets/:decisionCode": THEIR_PAGE,
   // Archives a dossier of the owner, which is refused before its call has closed.
   "/mon-espace/mes-dossiers": {
     read: OWN,
@@ -676,6 +729,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
   },
+  "/administration-portail-aap/decisions/:callId/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+    },
+  },
   "/administration-portail-aap/dossiers/exporter/reponses.csv": {
     read: NO_METHOD,
     write: everybody("hidden"),
@@ -698,6 +761,11 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
   "/administration-portail-aap/dossiers/:id/versions/:version/dossier.json": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/dossier.pdf": AGENCY_FILE,
   "/administration-portail-aap/dossiers/:id/versions/:version/fichier/:sha256": AGENCY_FILE,
+  "/administration-portail-aap/projets.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
   "/administration-portail-aap/formulaires/liste.csv": {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },

@@ -10,6 +10,7 @@ export type AuditSubjectKind =
   | "missedSearch"
   | "partner"
   | "portal"
+  | "project"
   | "savedView"
   | "site-setting"
   | "staffInvitation"
@@ -197,6 +198,16 @@ export const AUDIT_EVENTS = {
   "staff.completionProposed": { subject: "user", details: z.object({ dossier: id }) },
   "staff.completionDropped": { subject: "user", details: z.object({ dossier: id }) },
 
+  /** What was changed stands in `project_amendments`. */
+  "project.amended": {
+    subject: "project",
+    details: z.object({ code: z.string(), number: z.int(), change: z.string() }),
+  },
+  /** A file of earlier projects was applied. The name of the file is the reason of the event. */
+  "partner.projectsImported": {
+    subject: "partner",
+    details: z.object({ projects: z.int(), people: z.int() }),
+  },
   /** What is done to the letter of a dossier before its release. The kind of the letter would tell the decision. */
   "staff.letterAdapted": { subject: "user", details: z.object({ dossier: id }) },
   "staff.letterRestored": { subject: "user", details: z.object({ dossier: id }) },

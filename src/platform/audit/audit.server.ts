@@ -93,6 +93,7 @@ const PARTNER_QUERIES: Readonly<Record<AuditSubjectKind, ((id: string) => SQL) |
   missedSearch: null,
   partner: (id) => sql`select id from partners where id = ${id}::int`,
   portal: null,
+  project: (id) => sql`select partner_id from projects where id = ${id}::uuid`,
   savedView: null,
   "site-setting": null,
   staffInvitation: (id) => sql`select partner_id from staff_invitations where id = ${id}::uuid`,

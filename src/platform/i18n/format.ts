@@ -65,6 +65,10 @@ export function formatDate(locale: Locale, at: Date): string {
   );
 }
 
+/** « 24 novembre » / "24 November", in Paris. */
+export const formatDayOfMonth = (locale: Locale, at: Date): string =>
+  withFirstOfMonth(locale, getDateFormat(locale, { day: "numeric", month: "long" }).format(at));
+
 /** Texts of `formatDay`: the rows of a list have few different days. */
 const dayTexts = new Map<string, string>();
 const MAX_DAY_TEXTS = 5_000;

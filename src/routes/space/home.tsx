@@ -11,6 +11,7 @@ import {
   type DossierListItem,
   loadDossierList,
 } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { loadProjectList } from "#features/proposals/projects/views/project-page.server.ts";
 import { invitationHref } from "#features/proposals/team/rules/paths.ts";
 import { addDossierWork } from "#features/proposals/team/views/dossier-work.server.ts";
 import { listWaitingInvitations } from "#features/proposals/team/views/invitation-view.server.ts";
@@ -21,6 +22,7 @@ import type { Route } from "./+types/home.ts";
 
 const NEWS_SHOWN = 3;
 const DOSSIERS_SHOWN = 4;
+const PROJECTS_SHOWN = 3;
 
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
@@ -28,10 +30,11 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const now = clock.now();
   const t = getTranslator(info.locale);
   const page = { locale: info.locale, now, t };
-  const [state, dossiers, invitations, cvs, latest] = await Promise.all([
+  const [state, dossiers, invitations, projects, cvs, latest] = await Promise.all([
     loadDashboardState(db, actor, page),
     loadDossierList(db, actor, page).then((list) => addDossierWork(db, actor, list, page)),
     listWaitingInvitations(db, actor, page),
+    loadProjectList(db, actor, { locale: info.locale, limit: PROJECTS_SHOWN }),
     listLatestCvs(db, actor),
     listLatestNotifications(db, actor, NEWS_SHOWN),
   ]);
@@ -58,6 +61,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     ),
     favourites: state.favourites,
     dossiers: dossiers.filter(({ archived }) => !archived).slice(0, DOSSIERS_SHOWN),
+    projects,
     cvs,
     news: toNotificationViews(latest, { now, locale: info.locale, t }),
   };

@@ -14,7 +14,8 @@ test("[C-01 part] the dashboard says what waits, the most pressing first, and le
     "Favoris ouverts",
     "Derniers CV",
     "Notifications",
-    "Dossiers et projets financés",
+    "Dossiers",
+    "Projets financés",
   ])
     await expect(page.getByRole("region", { name })).toBeVisible();
   await expectAccessible(page);

@@ -84,7 +84,7 @@ export const en = {
     none: "Nothing new.",
   },
   dossiers: {
-    title: "Proposals and funded projects",
+    title: "Proposals",
     none: "Nothing in preparation. A proposal is created from the page of an open call that takes them here.",
     all: "All my proposals",
     action: "See the open calls",

@@ -87,7 +87,7 @@ export const fr = {
     none: "Rien de nouveau.",
   },
   dossiers: {
-    title: "Dossiers et projets financés",
+    title: "Dossiers",
     none: "Rien en préparation. Un dossier se crée depuis la page d'un appel ouvert qui se dépose ici.",
     all: "Tous mes dossiers",
     action: "Voir les appels ouverts",

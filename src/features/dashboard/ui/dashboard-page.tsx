@@ -6,8 +6,10 @@ import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/proposals/dossiers/rule
 import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
 import { NotDepositedMark } from "#features/proposals/dossiers/ui/dossier-state.tsx";
 import type { DossierListItem } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { PROJECTS_HREF, projectHref } from "#features/proposals/projects/rules/paths.ts";
+import type { ProjectListItem } from "#features/proposals/projects/views/project-page.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import { formatDate, formatDayTime, formatExactEuros } from "#platform/i18n/format.ts";
 import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -26,12 +28,13 @@ interface DashboardProps {
   items: readonly TodoItem[];
   favourites: readonly ClosingFavourite[];
   dossiers: readonly (DossierListItem & { readonly work: DossierWork })[];
+  projects: readonly ProjectListItem[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
   news: readonly NotificationView[];
 }
 
 export function DashboardPage(props: DashboardProps) {
-  const { name, now, items, favourites, dossiers, cvs, news } = props;
+  const { name, now, items, favourites, dossiers, projects, cvs, news } = props;
   const { t } = useLanguage();
   return (
     <>
@@ -51,6 +54,7 @@ export function DashboardPage(props: DashboardProps) {
         <div className="stack">
           <TodoPanel items={items} now={now} />
           <DossiersPanel dossiers={dossiers} />
+          <ProjectsPanel projects={projects} />
         </div>
         <div className="stack">
           <FavouritesPanel
@@ -156,6 +160,37 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
           <a href={LIST_OF_DOSSIERS}>{t("dashboard:dossiers.all")}</a>
         )}
       </p>
+    </Panel>
+  );
+}
+
+function ProjectsPanel({ projects }: Pick<DashboardProps, "projects">) {
+  const { t, locale } = useLanguage();
+  return (
+    <Panel title={t("projects:nav")}>
+      {projects.length === 0 && <p className="muted">{t("projects:none.title")}</p>}
+      <ul className="briefs">
+        {projects.map(({ code, acronym, title, role, teamNumber, partner, ...project }) => (
+          <li key={code}>
+            <a href={projectHref(code)}>
+              {acronym} — {title}
+            </a>
+            <p className="small muted">
+              <b>
+                {project.hasEnded
+                  ? t("projects:award.ended")
+                  : formatExactEuros(locale, project.amountEuros)}
+              </b>{" "}
+              · {t(`projects:role.${role}`, { team: teamNumber })} · {partner.code}, {code}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {projects.length > 0 && (
+        <p className="panel-foot">
+          <a href={PROJECTS_HREF}>{t("projects:dashboard.all")}</a>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -243,3 +243,17 @@ create trigger project_amendments_append_only before update or delete on project
   for each row execute function refuse_change();
 create trigger project_amendments_no_truncate before truncate on project_amendments
   for each statement execute function refuse_change();
+--> statement-breakpoint
+-- People of projects without an account are found by their ORCID iD, otherwise by a proven address, as soon as an account
+-- has it. An address does not link an account with another iD.
+create function link_project_people() returns trigger language plpgsql as $$
+begin
+  update project_people set user_id = new.id, orcid = null, email = null
+  where user_id is null and (
+    orcid = new.orcid
+    or (new.email_verified_at is not null and lower(email) = lower(new.email)
+      and (orcid is null or new.orcid is null or orcid = new.orcid)));
+  return null;
+end $$;
+create trigger users_link_project_people after insert or update of orcid, email, email_verified_at on users
+  for each row execute function link_project_people();

@@ -219,6 +219,8 @@ export const EVENT_LABELS: Readonly<Record<AuditEvent, Localized>> = {
   "partner.created": { fr: "Partenaire créé", en: "Partner created" },
   "partner.ordered": { fr: "Partenaire déplacé dans la liste", en: "Partner moved in the list" },
   "recoveryCodes.renewed": { fr: "Codes de secours renouvelés", en: "Recovery codes renewed" },
+  "project.amended": { fr: "Avenant à un projet", en: "Project amended" },
+  "partner.projectsImported": { fr: "Projets importés", en: "Projects imported" },
   "savedView.removed": {
     fr: "Vue partagée par un collègue supprimée",
     en: "View shared by a colleague deleted",
@@ -311,6 +313,7 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, Localized>> = {
   dossier: { fr: "Dossier", en: "Dossier" },
   user: { fr: "Compte", en: "Account" },
   portal: { fr: "Portail", en: "Portal" },
+  project: { fr: "Projet financé", en: "Funded project" },
   savedView: { fr: "Vue d’une liste", en: "View of a list" },
   vocabularyEntry: { fr: "Vocabulaire", en: "Vocabulary" },
   missedSearch: { fr: "Recherche sans résultat", en: "Search without results" },

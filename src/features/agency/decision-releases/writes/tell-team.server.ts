@@ -48,5 +48,6 @@ export async function tellTeam(tx: Db, told: ToldDecision): Promise<void> {
   const toIds = (people: typeof members) => people.map(({ userId }) => userId);
   await notify(tx, proposalDecision, { ...event, userId: toIds(members.filter(isMailed)) });
   const others = members.filter((member) => !isMailed(member));
-  await notify(tx, proposalDecision, { ...event, userId: toIds(others), mailed: false });
+  if (others.length > 0)
+    await notify(tx, proposalDecision, { ...event, userId: toIds(others), mailed: false });
 }

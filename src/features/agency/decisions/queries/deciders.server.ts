@@ -37,4 +37,3 @@ export const listDeciders = (db: Db, actor: StaffActor, { departmentId }: Agency
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName));
-export type Decider = Awaited<ReturnType<typeof listDeciders>>[number];

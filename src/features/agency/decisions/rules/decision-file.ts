@@ -9,7 +9,7 @@ import {
 } from "./decision.ts";
 
 export const MAX_FILE_BYTES = 4_000_000;
-export const MAX_FILE_LINES = 10_000;
+const MAX_FILE_LINES = 10_000;
 /** Reading ends at this number of faults: nobody corrects more by hand. */
 export const MAX_FILE_FAULTS = 1_000;
 /** Texts of a file are shown no longer than this. */
@@ -113,7 +113,7 @@ export interface ReadFile {
   readonly separator: FileSeparator | null;
 }
 
-export const shorten = (text: string): string =>
+const shorten = (text: string): string =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 
 const toFault = (

@@ -17,11 +17,16 @@ import { listStateOptions } from "./state-options.ts";
 /** What the page answers to a form that a row sends in place. */
 type RowAnswer = Submission<DecisionFormField> | { readonly saved: string };
 
-export const rowLinkId = (dossierId: string): string => `dossier-${dossierId}`;
+const rowLinkId = (dossierId: string): string => `dossier-${dossierId}`;
 
-/** « 386200,00 » / "386200.00", as the field of an amount has it. */
-export const formatAmountField = (locale: "fr" | "en", euros: number | null): string =>
-  euros === null ? "" : locale === "fr" ? euros.toFixed(2).replace(".", ",") : euros.toFixed(2);
+const THOUSANDS = /\B(?=(?:\d{3})+(?!\d))/g;
+
+/** « 386 200,00 » / "386200.00", as the field of an amount has it: `parseAmount` reads both. */
+export function formatAmountField(locale: "fr" | "en", euros: number | null): string {
+  if (euros === null) return "";
+  const [whole = "", cents = ""] = euros.toFixed(2).split(".");
+  return locale === "fr" ? `${whole.replace(THOUSANDS, "\u202f")},${cents}` : `${whole}.${cents}`;
+}
 
 interface DecisionRowProps {
   readonly callId: number;
@@ -94,6 +99,7 @@ export function DecisionRowView(props: DecisionRowProps) {
           ) : (
             <StateWord row={row} />
           )}
+          <Confirmation row={row} />
         </td>
         <td className="num">
           {row.requestedEuros === null ? "–" : formatEuros(locale, row.requestedEuros)}
@@ -105,14 +111,11 @@ export function DecisionRowView(props: DecisionRowProps) {
             formatAmountField(locale, decision?.amountEuros ?? null) || "–"
           )}
         </td>
-        <td>
-          <Confirmation row={row} />
-        </td>
         {letter !== undefined && <td>{letter}</td>}
       </tr>
       {refusal && (
         <tr className="decision-refusal">
-          <td colSpan={letter === undefined ? 6 : 7}>
+          <td colSpan={letter === undefined ? 5 : 6}>
             <p role="alert">
               <Icon name="stop" /> <b>{acronym}</b> {refusal}
             </p>
@@ -276,29 +279,27 @@ function StateWord({ row: { decision, place, hold } }: { row: DecisionRow }) {
   );
 }
 
+/** Who confirmed the decision, or who has prepared what waits for a confirmation. */
 function Confirmation({ row }: { row: DecisionRow }) {
   const { t } = useLanguage();
   const { decision, hold } = row;
-  if (!decision) return "–";
+  if (!decision) return null;
   const former = t("decisions:table.former");
   if (decision.confirmedAt)
     return (
       <span className="decision-mark" data-tone="done">
-        <Icon name="check" /> {t("decisions:table.confirmed")}
-        <small className="decision-note">
-          {t("decisions:table.confirmedBy", { name: row.confirmedByName ?? former })}
-        </small>
+        <Icon name="check" />{" "}
+        {t("decisions:table.confirmedBy", { name: row.confirmedByName ?? former })}
       </span>
     );
-  if (hold === "released") return "–";
+  if (hold === "released") return null;
   const isIncomplete = decision.state === "selected" && decision.amountEuros === null;
   return (
     <span className="decision-mark" data-tone="soon">
       <Icon name="eye" />{" "}
-      {t(isIncomplete ? "decisions:table.noAmount" : "decisions:table.toConfirm")}
-      <small className="decision-note">
-        {t("decisions:table.preparedBy", { name: row.madeByName ?? former })}
-      </small>
+      {isIncomplete
+        ? t("decisions:table.noAmount")
+        : t("decisions:table.toConfirm", { name: row.madeByName ?? former })}
     </span>
   );
 }

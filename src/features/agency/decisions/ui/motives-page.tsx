@@ -101,7 +101,7 @@ function MotivesTable(props: {
           ? [
               {
                 key: "acts",
-                header: "",
+                header: <span className="vh">{t("decisions:motives.acts")}</span>,
                 cell: ({ id }: Motive) => (
                   <Form method="post" action={MOTIVES_PATH} className="btn-group">
                     <PageAgencyField />

@@ -17,7 +17,7 @@ import { sortByRank, sumBudget } from "../rules/rank-order.ts";
 import { isReleased } from "../writes/lock-decisions.server.ts";
 
 /** Rows of one page. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 /** Why a decision can no longer be changed; null while it can. */
 export type DecisionHold = "released" | "inRelease";

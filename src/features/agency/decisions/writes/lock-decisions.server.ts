@@ -38,7 +38,7 @@ export const isReleased = ({ place }: Pick<CallDecision, "place">): boolean =>
   place !== "published";
 
 /** Throws STALE for decisions that were released or that a waiting release counts on. */
-export async function requireChangeable(tx: Db, rows: readonly CallDecision[]): Promise<void> {
+async function requireChangeable(tx: Db, rows: readonly CallDecision[]): Promise<void> {
   if (rows.some(isReleased)) throw new DomainError("STALE", { why: "released" });
   const held = await listHeldByRelease(
     tx,

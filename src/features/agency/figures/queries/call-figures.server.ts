@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { callWithinReachOf } from "#features/portal/calls/queries/agency-calls.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { departments, partners } from "#features/portal/partners/tables.server.ts";
+import { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { dossierStandbys } from "#features/proposals/deposits/tables.server.ts";
 import {
   dossierHiddenByConflict,
@@ -10,6 +11,8 @@ import {
 } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import { projectVisibleTo } from "#features/proposals/projects/queries/visible-to.server.ts";
+import { projects } from "#features/proposals/projects/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -113,6 +116,32 @@ export async function countDeposited(db: Db, actor: StaffActor, callId: number) 
     visible: await db.$count(dossiers, and(ofCall, dossierVisibleTo(actor))),
     keptByConflict: await db.$count(dossiers, and(ofCall, dossierHiddenByConflict(actor))),
   };
+}
+
+/**
+ * What was decided of the dossiers that the member of staff sees, as their teams know it, and what their projects are granted
+ * now, after amendments. Prepared decisions are not read. Null before the first release.
+ */
+export async function sumReleasedDecisions(db: Db, actor: StaffActor, callId: number) {
+  const [counts] = await db
+    .select({
+      decided: sql<number>`count(*)::int`,
+      selected: sql<number>`(count(*) filter (where ${dossiers.place} = 'selected'))::int`,
+    })
+    .from(dossiers)
+    .where(
+      and(
+        eq(dossiers.callId, callId),
+        inArray(dossiers.place, [...DECISIONS]),
+        dossierVisibleTo(actor),
+      ),
+    );
+  if (!counts || counts.decided === 0) return null;
+  const [granted] = await db
+    .select({ euros: sql<number>`coalesce(sum(${projects.amountEuros}), 0)::float8` })
+    .from(projects)
+    .where(and(eq(projects.callId, callId), isNull(projects.endedAt), projectVisibleTo(actor)));
+  return { ...counts, grantedEuros: granted?.euros ?? 0 };
 }
 
 /**

@@ -118,10 +118,10 @@ function CallMoment({ figures: { call, now } }: { figures: CallFigures }) {
   );
 }
 
-/** The four figures above the plots. */
+/** The figures above the plots; what was selected and granted once decisions are released. */
 function Sums({ figures }: { figures: CallFigures }) {
   const { t, locale } = useLanguage();
-  const { call, summary, drafts, writers, requestedEuros, now } = figures;
+  const { call, summary, drafts, writers, requestedEuros, released, now } = figures;
   const format = (value: number) => formatNumber(locale, value);
   const counted = (count: number) => ({ count, formatted: format(count) });
   const isClosed = call.closesAt <= now;
@@ -178,6 +178,24 @@ function Sums({ figures }: { figures: CallFigures }) {
           </small>
         </dd>
       </div>
+      {released && (
+        <>
+          <div>
+            <dt>{t("figures:sums.selected", { count: released.selected })}</dt>
+            <dd>
+              {format(released.selected)}
+              <small>{t("figures:sums.decided", counted(released.decided))}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("figures:sums.granted")}</dt>
+            <dd>
+              {formatShortEuros(locale, released.grantedEuros)}
+              <small>{t("figures:sums.grantedHelp")}</small>
+            </dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

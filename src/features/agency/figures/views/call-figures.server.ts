@@ -13,6 +13,7 @@ import {
   listCountedDossiers,
   listDraftActivity,
   loadErcNames,
+  sumReleasedDecisions,
 } from "../queries/call-figures.server.ts";
 import {
   CATEGORIES,
@@ -93,6 +94,7 @@ export async function loadCallFigures(
     pending: Math.max(0, deposited.visible - dossiers.length),
     keptByConflict: deposited.keptByConflict,
     requestedEuros: dossiers.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    released: await sumReleasedDecisions(db, actor, call.id),
     drafts: {
       total: drafts.changedAt.length,
       armed: drafts.armed,

@@ -59,7 +59,11 @@ describe("fields", () => {
       found: "{{",
       isBrace: true,
     });
-    expect(findUnknownField("{{montant}}")).toMatchObject({ nearest: null, isBrace: false });
+    expect(findUnknownField("{{Montant}}")).toMatchObject({ nearest: "amount" });
+    expect(findUnknownField("{{adresse postale}}")).toMatchObject({
+      nearest: null,
+      isBrace: false,
+    });
     expect(findUnknownField("Le dossier {{ acronym }} {ici}")).toBeNull();
   });
 

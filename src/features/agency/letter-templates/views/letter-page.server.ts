@@ -15,11 +15,11 @@ import {
 } from "../../decisions/queries/call-decisions.server.ts";
 import { loadDecisionCall } from "../../decisions/queries/decision-call.server.ts";
 import { listHeldByRelease } from "../../decisions/queries/held-by-release.server.ts";
+import { sortByRank } from "../../decisions/rules/rank-order.ts";
 import { loadLetterBuilder } from "../queries/letter-sources.server.ts";
 import { loadLetterStates } from "../queries/letter-states.server.ts";
 import { listTemplates } from "../queries/templates.server.ts";
 import { digestLetter } from "../rules/digest-letter.server.ts";
-import { sortLetters } from "../rules/sort-letters.ts";
 import { letterReviews } from "../tables.server.ts";
 import { toLetterSheet } from "./letter-sheet.server.ts";
 
@@ -53,7 +53,7 @@ export async function loadLetterPage(
   const { call, rows, row } = await loadDecided(db, actor, address);
   const { dossierId, decision } = row;
   const [sent] = await listLetters(db, actor, dossierId);
-  const decided = sortLetters(rows.filter((one): one is DecidedRow => one.decision !== null));
+  const decided = sortByRank(rows.filter((one): one is DecidedRow => one.decision !== null));
   const held = await listHeldByRelease(
     db,
     decided.map((one) => one.decision.id),

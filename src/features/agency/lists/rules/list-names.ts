@@ -10,6 +10,7 @@ const LIST_NAMES = [
   "one-off-calls",
   "forms",
   "partners",
+  "projects",
   "staff",
 ] as const;
 

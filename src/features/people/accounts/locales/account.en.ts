@@ -78,6 +78,8 @@ export const accountEn = {
     stays: {
       deposited:
         "Deposited proposals: the agency that received them must keep them as records of the procedure.",
+      projects:
+        "Funded projects that you take part in: your name and role stay there, without a link to an account.",
       contacts:
         "Your name and address where a team has named you as its contact, until that proposal goes.",
       journal:

@@ -78,6 +78,8 @@ export const accountFr = {
     stays: {
       deposited:
         "Les dossiers déposés : l'agence qui les a reçus doit les garder comme actes de la procédure.",
+      projects:
+        "Les projets financés dont vous êtes : votre nom et votre rôle y restent, sans lien avec un compte.",
       contacts:
         "Votre nom et votre adresse, là où une équipe vous a désigné comme contact, tant que ce dossier existe.",
       journal:

@@ -4,6 +4,7 @@
  */
 export const RETAINED_AFTER_ERASURE = [
   "deposited",
+  "projects",
   "contacts",
   "journal",
   "proof",
