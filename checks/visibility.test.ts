@@ -95,6 +95,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ],
   "a code is unique in the whole portal; says only that it is taken": [
     "features/agency/decisions/queries/taken-codes.server.ts",
+    "features/proposals/projects/queries/taken-codes.server.ts",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",

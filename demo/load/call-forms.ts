@@ -97,7 +97,8 @@ export async function loadCallForms(client: pg.PoolClient, now: Date): Promise<v
 }
 
 /**
- * Publishes the form as version 1 and attaches it to every open call of the agency and to the call that closed last.
+ * Publishes the form as version 1 and attaches it to every open call of the agency and to the call that closed last;
+ * at the ADEME also to its oldest one, whose decisions are released.
  */
 async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
   const model = await readFormModel(form.file);
@@ -116,7 +117,8 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
      select c.id, $5, v.id from version v, calls c join partners p on p.id = c.partner_id
      where p.code = $1 and c.opens_at <= $6 and (c.closes_at > $6 or c.id = (
        select l.id from calls l where l.partner_id = p.id and l.closes_at <= $6
-       order by l.closes_at desc limit 1))`,
+       order by l.closes_at desc limit 1) or p.code = 'ADEME' and c.id = (
+       select o.id from calls o where o.partner_id = p.id order by o.closes_at limit 1))`,
     [
       form.partner,
       form.name,

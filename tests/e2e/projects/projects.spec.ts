@@ -71,7 +71,7 @@ ANR-18-0007;MARAIS-18;Les marais en 2018;Sols;${amount};2018-06-30;coordination;
   await expect(page.getByRole("row", { name: /Montant/ })).toContainText("412.500");
   await expectAccessible(page);
   await tryFile("412500,00");
-  await expect(page.getByRole("status")).toContainText("1 projets à créer");
+  await expect(page.getByRole("status")).toContainText(/Projets à créer\s: 1/);
   if (process.env.LOOK)
     await page.screenshot({ path: `${process.env.LOOK}/import.png`, fullPage: true });
   await page.getByRole("button", { name: "Créer 1 projet" }).click();

@@ -30,6 +30,7 @@ export const en = {
     imported: "imported from a file, without a proposal here",
     ended: "The decision on this project was withdrawn. Reason: {{reason}}",
     people: "People",
+    peopleCaption: "People of the project {{code}}",
     nobody: "Nobody",
     name: "Name",
     role: "Role",
@@ -80,7 +81,7 @@ export const en = {
     columnsHelp:
       "A line for each person. The columns of the project are filled in on its first line, empty or the same afterwards. Roles: {{roles}}. Each person has an ORCID iD or an address; the columns team, ORCID and address may be left out. An unknown column is refused.",
     summary:
-      "{{created}} projects to create, {{unchanged}} already there without a change. {{people}} people, of whom {{linked}} have an account; the others are linked when an account has their ORCID iD or confirms their address.",
+      "Projects to create: {{created}}; already there, without a change: {{unchanged}}. People: {{people}}, of whom {{linked}} have an account. The others are linked when an account has their ORCID iD or confirms their address.",
     apply_one: "Create {{formatted}} project",
     apply_other: "Create {{formatted}} projects",
     createdCaption: "Projects that the file would create",

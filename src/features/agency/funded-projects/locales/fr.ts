@@ -29,6 +29,7 @@ export const fr = {
     imported: "repris d'un fichier, sans dossier ici",
     ended: "La décision de ce projet a été retirée. Motif : {{reason}}",
     people: "Personnes",
+    peopleCaption: "Personnes du projet {{code}}",
     nobody: "Personne",
     name: "Nom",
     role: "Rôle",
@@ -81,7 +82,7 @@ export const fr = {
     columnsHelp:
       "Une ligne par personne. Les colonnes du projet sont remplies sur sa première ligne, vides ou identiques ensuite. Rôles : {{roles}}. Chaque personne a un ORCID ou une adresse ; équipe, ORCID et adresse peuvent manquer comme colonnes. Une colonne inconnue est refusée.",
     summary:
-      "{{created}} projets à créer, {{unchanged}} déjà là sans changement. {{people}} personnes, dont {{linked}} ont un compte ; les autres seront rattachées quand un compte aura leur ORCID ou prouvera leur adresse.",
+      "Projets à créer : {{created}} ; déjà là, sans changement : {{unchanged}}. Personnes : {{people}}, dont {{linked}} avec un compte. Les autres seront rattachées quand un compte aura leur ORCID ou prouvera leur adresse.",
     apply_one: "Créer {{formatted}} projet",
     apply_many: "Créer {{formatted}} projets",
     apply_other: "Créer {{formatted}} projets",

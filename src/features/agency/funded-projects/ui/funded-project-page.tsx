@@ -37,7 +37,7 @@ export function FundedProjectPage({ project, done, submission }: FundedProjectPa
         <FactsPanel project={project} />
         <Panel title={t("fundedProjects:page.people")}>
           <Table
-            caption={t("fundedProjects:page.people")}
+            caption={t("fundedProjects:page.peopleCaption", { code })}
             hideCaption
             rows={people}
             rowKey={({ id }) => id}

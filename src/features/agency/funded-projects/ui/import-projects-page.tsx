@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -110,7 +111,7 @@ function Trial({ trial }: { trial: ProjectFileTrial }) {
   const number = (value: number) => formatNumber(locale, value);
   if (trial.faultCount > 0)
     return (
-      <Panel title={t("fundedProjects:import.trial")}>
+      <TrialPanel>
         <Alert tone="stop" role="alert" takesFocus>
           {t("fundedProjects:import.faultCount", {
             count: trial.faultCount,
@@ -148,10 +149,10 @@ function Trial({ trial }: { trial: ProjectFileTrial }) {
             },
           ]}
         />
-      </Panel>
+      </TrialPanel>
     );
   return (
-    <Panel title={t("fundedProjects:import.trial")}>
+    <TrialPanel>
       <Alert tone="info" role="status" takesFocus>
         {t("fundedProjects:import.summary", {
           created: number(trial.createdCount),
@@ -162,7 +163,7 @@ function Trial({ trial }: { trial: ProjectFileTrial }) {
       </Alert>
       {trial.createdCount > 0 && trial.content !== null && (
         <>
-          <Form method="post" encType="multipart/form-data" className="project-apply">
+          <Form method="post" encType="multipart/form-data">
             <PageAgencyField />
             <input type="hidden" name="fileName" value={trial.fileName} />
             <input type="hidden" name="content" value={trial.content} />
@@ -213,6 +214,15 @@ function Trial({ trial }: { trial: ProjectFileTrial }) {
           />
         </>
       )}
+    </TrialPanel>
+  );
+}
+
+function TrialPanel({ children }: { children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <Panel title={t("fundedProjects:import.trial")}>
+      <div className="project-trial">{children}</div>
     </Panel>
   );
 }

@@ -42,8 +42,6 @@ export async function loadProjectOrigin(
   return origin ?? null;
 }
 
-export type ProjectOrigin = NonNullable<Awaited<ReturnType<typeof loadProjectOrigin>>>;
-
 /**
  * The letter of a decision, for actors who see the dossier: a person of the project who left the team does not. Null also
  * for decisions without a letter; undefined where the dossier is not seen.

@@ -43,8 +43,6 @@ async function listPeople(db: Db, projectIds: readonly string[]) {
   return people.sort(compareProjectPeople);
 }
 
-export type ProjectPersonRow = Awaited<ReturnType<typeof listPeople>>[number];
-
 /** The projects that a person takes part in, the latest decision first, each with the person's own role. */
 export async function listOwnProjects(db: Db, actor: PersonActor, limit?: number) {
   const query = selectProjects(db, projectVisibleTo(actor));
@@ -79,5 +77,3 @@ export async function findProject(db: Db, actor: Actor, code: string) {
       .orderBy(asc(projectAmendments.number)),
   };
 }
-
-export type ProjectDetails = Awaited<ReturnType<typeof findProject>>;
