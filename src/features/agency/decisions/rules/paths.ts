@@ -1,5 +1,5 @@
 /** The decisions of an agency: its calls with their counts. */
-const DECISIONS_PATH = "/administration-portail-aap/decisions";
+export const DECISIONS_PATH = "/administration-portail-aap/decisions";
 
 /** The stored motives of an agency. */
 export const MOTIVES_PATH = "/administration-portail-aap/reglages/motifs";
