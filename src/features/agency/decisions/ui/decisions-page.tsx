@@ -223,6 +223,7 @@ function DecisionsTable({ view, renderLetter }: DecisionsPageProps) {
     );
   return (
     <div className="decisions-list">
+      <p className="small muted decisions-wide">{t("decisions:table.wide")}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="table-frame" aria-label={t("decisions:table.caption")} tabIndex={0}>
         <table className="table decisions-table">
