@@ -96,6 +96,7 @@ export const en = {
     toConfirm: "to confirm, prepared by {{name}}",
     former: "a person who has left",
     noAmount: "no amount",
+    wide: "Deciding on many wants a wider screen; everything stays readable here.",
     pages: "Pages",
     page: "Page {{page}}",
     previous: "Previous",

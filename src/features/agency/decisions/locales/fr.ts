@@ -103,6 +103,7 @@ export const fr = {
     toConfirm: "à confirmer, préparée par {{name}}",
     former: "une personne partie",
     noAmount: "sans montant",
+    wide: "Décider en nombre demande un écran plus large ; ici tout reste lisible.",
     pages: "Pages",
     page: "Page {{page}}",
     previous: "Précédents",

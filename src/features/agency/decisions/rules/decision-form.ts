@@ -5,7 +5,7 @@ import { CODE_PATTERN, MAX_PROGRAMME_LENGTH, MAX_RANK } from "./decision.ts";
 import { parseAmount } from "./decision-file.ts";
 
 /** As many dossiers one act prepares, takes back or confirms. */
-const MAX_CHOSEN = 2_000;
+export const MAX_CHOSEN = 2_000;
 
 /** A dossier as the page was loaded with it: of another revision, a colleague decided meanwhile. */
 export const seenDossiersSchema = z

@@ -16,6 +16,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
+import { useKeptRefusal } from "../../frame/ui/use-kept-refusal.ts";
 import type { DecisionFileTrial } from "../commands/decision-file.server.ts";
 import { formatSeen } from "../rules/decision-form.ts";
 import {
@@ -47,7 +48,8 @@ interface DecisionsPageProps {
 
 /** The decisions of a call under embargo: in sum, one by one, by file. */
 export function DecisionsPage(props: DecisionsPageProps) {
-  const { view, now, done, submission, trial, releaseHref } = props;
+  const { view, now, done, trial, releaseHref } = props;
+  const submission = useKeptRefusal(props.submission);
   const { t, locale } = useLanguage();
   useDecisionKeys();
   const { call, counts, open } = view;
@@ -221,6 +223,7 @@ function DecisionsTable({ view, renderLetter }: DecisionsPageProps) {
     );
   return (
     <div className="decisions-list">
+      <p className="small muted decisions-wide">{t("decisions:table.wide")}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="table-frame" aria-label={t("decisions:table.caption")} tabIndex={0}>
         <table className="table decisions-table">

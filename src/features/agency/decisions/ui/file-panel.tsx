@@ -8,6 +8,7 @@ import { FileInput } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
 import type { DecisionFileTrial } from "../commands/decision-file.server.ts";
 import type { DecisionValues } from "../rules/decision.ts";
+import { FILE_ANCHOR } from "../rules/paths.ts";
 import type { StoredMotive } from "../rules/plan-file.ts";
 import { formatProblem } from "./decision-problem.ts";
 import { formatExpected, toFaultsHref } from "./format-fault.ts";
@@ -25,7 +26,7 @@ export function FilePanel({ href, trial, motives, submission }: FilePanelProps) 
   const { t } = useLanguage();
   const fileProblem = submission?.errors.content;
   return (
-    <section className="decision-file" id="fichier" aria-labelledby="decision-file-title">
+    <section className="decision-file" id={FILE_ANCHOR} aria-labelledby="decision-file-title">
       {submission?.problem && (
         <Alert tone="stop" role="alert" takesFocus>
           {formatProblem(t, submission.problem)}

@@ -13,6 +13,7 @@ import { loadDecisionCall } from "../queries/decision-call.server.ts";
 import { listHeldByRelease } from "../queries/held-by-release.server.ts";
 import { listMotives } from "../queries/motives.server.ts";
 import { type ConfirmationProblem, findConfirmationProblem } from "../rules/confirmation.ts";
+import { MAX_CHOSEN } from "../rules/decision-form.ts";
 import { sortByRank, sumBudget } from "../rules/rank-order.ts";
 import { isReleased } from "../writes/lock-decisions.server.ts";
 
@@ -107,10 +108,11 @@ export async function loadDecisionsPage(
     isAlone,
     motives: await listMotives(db, call.partnerId),
     plannedFor: planned[0] ?? null,
-    /** What the person may confirm, all pages together. */
-    confirmable: changeable.flatMap(({ dossierId, revision, confirmation }) =>
-      confirmation === null ? [{ dossierId, revision }] : [],
-    ),
+    /** What the person may confirm in one act, all pages together. */
+    confirmable: changeable
+      .filter(({ confirmation }) => confirmation === null)
+      .slice(0, MAX_CHOSEN)
+      .map(({ dossierId, revision }) => ({ dossierId, revision })),
     can: getAbilities(can, actor, call, ["prepareDecisions", "confirmDecisions"]),
   };
 }

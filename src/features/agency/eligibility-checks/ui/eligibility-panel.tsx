@@ -12,6 +12,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
+import { useKeptRefusal } from "../../frame/ui/use-kept-refusal.ts";
 import { usePageKeys } from "../../frame/ui/use-page-keys.ts";
 import type { dossierOpenContract } from "../endpoints.ts";
 import { fr } from "../locales/fr.ts";
@@ -111,25 +112,6 @@ export function EligibilityPanel({ submission: sent, ...props }: EligibilityPane
       )}
     </Panel>
   );
-}
-
-/**
- * The refusal of the last verdict. React Router reads nothing again after a refusal, and drops the refusal when something
- * is read: here the page is read at once, so that it shows what a colleague said, and the refusal stays until the next visit.
- */
-function useKeptRefusal(submission: Submission | undefined): Submission | undefined {
-  const { key: visit } = useLocation();
-  const { revalidate } = useRevalidator();
-  const [kept, setKept] = useState<{ submission: Submission; visit: string } | null>(null);
-  const reread = useRef(revalidate);
-  reread.current = revalidate;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    if (!submission) return;
-    setKept({ submission, visit });
-    if (submission.problem) void reread.current();
-  }, [submission]);
-  return submission ?? (kept?.visit === visit ? kept.submission : undefined);
 }
 
 /** After a verdict the focus goes to the criterion that waits next, or to the verdict on the whole. */
