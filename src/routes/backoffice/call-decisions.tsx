@@ -64,7 +64,7 @@ const FIELDS = [
 ] as const;
 
 export const action = pageHandler(async ({ request, url, params, context, caller }) => {
-  requireStaff(context);
+  requireStaff(context, "decide");
   const callId = Number(params.callId);
   const form = await readForm(request, FIELDS);
   const chosen = parseSeen(form.values.chosen.split(",").filter(Boolean));
