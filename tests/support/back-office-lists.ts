@@ -348,7 +348,7 @@ export const BACK_OFFICE_LISTS: Readonly<Record<ListName, TestedList<ListRow>>> 
     distinct: ["code"],
     text: ({ code, acronym, title, programme, coordinator }) =>
       `${code} ${acronym} ${title} ${programme} ${coordinator}`,
-    words: ["marees 2", "energy"],
+    words: ["marees-2", "energy"],
   }),
   staff: define<StaffRow>({
     reader: "manager",

@@ -12,13 +12,16 @@ import {
 } from "../../lists/queries/list-rows.server.ts";
 import { PROJECT_FIELDS } from "../rules/project-list.ts";
 
+/** With its table: a select from one table leaves the table out, and in a subquery the column would be another one. */
+const PROJECT_ID = sql.raw('"projects"."id"');
+
 const ofCoordinator = (value: SQL) =>
   sql<string>`coalesce((select ${value} from ${projectPeople} as person
-    where person.project_id = ${projects.id} and person.role = 'coordinator' order by person.team_number limit 1), '')`;
+    where person.project_id = ${PROJECT_ID} and person.role = 'coordinator' order by person.team_number limit 1), '')`;
 const coordinator = ofCoordinator(sql`concat_ws(' ', person.first_name, person.last_name)`);
 const organization = ofCoordinator(sql`person.organization`);
 const amendments = sql<number>`(select count(*)::int from ${projectAmendments} as amendment
-  where amendment.project_id = ${projects.id})`;
+  where amendment.project_id = ${PROJECT_ID})`;
 
 /** The list of funded projects in SQL. */
 export const PROJECT_SOURCE: ListSource = {
