@@ -13,8 +13,9 @@ import {
 import { LIVE_PATH } from "#features/proposals/dossier-form/rules/paths.ts";
 import { PAD_SOCKET_PATH } from "#features/proposals/pads/rules/paths.ts";
 import type { Deps } from "#platform/deps.ts";
-import { buildPdf } from "#tests/factories/pdf.ts";
+
 import { CALL_FILES } from "../../demo/appendix-files.ts";
+import { buildPdf } from "./cv-files.ts";
 import {
   createAgencyDossier,
   createCvFile,
