@@ -7,6 +7,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the archive of personal data: the rows of the person who asks, by account, with those that lists hide":
     [
       "features/agency/call-drafts/personal-data.server.ts",
+      "features/agency/decisions/personal-data.server.ts",
       "features/agency/dossier-list/personal-data.server.ts",
       "features/agency/dossier-reading/personal-data.server.ts",
       "features/agency/eligibility-checks/personal-data.server.ts",
@@ -83,6 +84,9 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
   "the draft of a call that `callWithinReachOf` restricts": [
     "features/agency/dossier-list/queries/call-summary.server.ts findNamedCall",
     "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
+  ],
+  "a code is unique in the whole portal; says only that it is taken": [
+    "features/agency/decisions/queries/taken-codes.server.ts",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
     "features/agency/call-drafts/queries/agency-contents.server.ts loadImportTargets",

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { loadBocageDossier } from "./bocage.ts";
 import { loadCallForms } from "./call-forms.ts";
+import { loadDecisions } from "./decisions.ts";
 import { loadDepositedCall } from "./deposited-call.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
@@ -26,4 +27,5 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
   });
   await loadDepositedCall(client, now);
   await loadEligibilityChecks(client, now);
+  await loadDecisions(client, now);
 }

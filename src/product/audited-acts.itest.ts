@@ -38,6 +38,18 @@ import { findCallDraft } from "#features/agency/call-drafts/queries/call-draft.s
 import { getDraftRevision } from "#features/agency/call-drafts/rules/merge-call-field.ts";
 import { requestClosingTrialMail } from "#features/agency/call-notices/commands/mail-closing-trial.server.ts";
 import { sendCallMessage } from "#features/agency/call-notices/commands/send-message.server.ts";
+import { confirmDecisions } from "#features/agency/decisions/commands/confirm-decisions.server.ts";
+import {
+  applyDecisionFile,
+  tryDecisionFile,
+} from "#features/agency/decisions/commands/decision-file.server.ts";
+import { archiveMotive, saveMotive } from "#features/agency/decisions/commands/motives.server.ts";
+import {
+  clearDecisions,
+  moveRank,
+  prepareDecisions,
+} from "#features/agency/decisions/commands/prepare-decisions.server.ts";
+import { recordDecisionsLook } from "#features/agency/decisions/commands/record-look.server.ts";
 import { selectCallDecisions } from "#features/agency/decisions/queries/call-decisions.server.ts";
 import {
   recordExport,
@@ -1049,6 +1061,7 @@ async function runDossierCommands(
     (caller) => revokeCompletion(caller, { dossierId, requestId: opened?.id }),
     () => ofDossier("dossier.completionRevoked", dossierId),
   );
+  await runDecisionCommands(deposited.id);
   await runEligibilityCommands(deposited.id);
   await runLetterCommands(deposited.id);
   for (const decision of ["selected", "not_selected", "not_eligible"] as const)
@@ -1173,6 +1186,97 @@ async function runLetterCommands(dossierId: string): Promise<void> {
     (caller) => archiveLetterTemplate(caller, { id }),
     () => ofAgency("letterTemplate.archived"),
   );
+}
+
+/** Decisions under embargo are about the member of staff who prepares, confirms or reads them. */
+async function runDecisionCommands(dossierId: string): Promise<void> {
+  const { db } = scene.deps;
+  const { userId } = manager;
+  const ofManager = (event: AuditEvent) => (): ExpectedRow[] => [[event, "user", userId, agency]];
+  const ofAgency = (event: AuditEvent) => (): ExpectedRow[] => [[event, "partner", agency, agency]];
+  const [dossier] = await db
+    .select({ callId: dossiers.callId, number: dossiers.number })
+    .from(dossiers)
+    .where(eq(dossiers.id, dossierId));
+  const callId = dossier?.callId ?? 0;
+  const choose = async () => {
+    const [row] = await selectCallDecisions(db, "product", callId, [dossierId]);
+    return [{ dossierId, revision: row?.revision ?? 0 }];
+  };
+  const values = {
+    ...{ rank: "", amount: undefined, code: undefined, programme: undefined },
+    motiveId: undefined,
+  };
+  const colleague = (await hire(agency)).actor;
+  const prepareAs = async (caller: Caller, state: string) =>
+    prepareDecisions(caller, { callId, chosen: await choose(), state, ...values });
+  await act(
+    "prepareDecisions",
+    manager,
+    (caller) => prepareAs(caller, "not_selected"),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "moveRank",
+    manager,
+    async (caller) => {
+      const [seen] = await choose();
+      return moveRank(caller, { callId, dossierId, revision: seen?.revision, step: "up" });
+    },
+    ofManager("staff.decisionsPrepared"),
+  );
+  await act(
+    "clearDecisions",
+    manager,
+    async (caller) => clearDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsCleared"),
+  );
+  const file = {
+    ...{ callId, fileName: "comite.csv" },
+    content: new TextEncoder().encode(`number;state\n${dossier?.number};not selected\n`),
+  };
+  const { digest } = await act(
+    "tryDecisionFile",
+    manager,
+    (caller) => tryDecisionFile(caller, file),
+    NO_ROW,
+  );
+  await act(
+    "applyDecisionFile",
+    manager,
+    (caller) => applyDecisionFile(caller, { ...file, digest }),
+    ofManager("staff.decisionsPrepared"),
+  );
+  await prepareAs({ ...scene.deps, actor: colleague }, "not_eligible");
+  await act(
+    "confirmDecisions",
+    manager,
+    async (caller) => confirmDecisions(caller, { callId, chosen: await choose() }),
+    ofManager("staff.decisionsConfirmed"),
+  );
+  await act(
+    "recordDecisionsLook",
+    manager,
+    (caller) => recordDecisionsLook(caller, { callId }),
+    ofManager("staff.decisionsRead"),
+  );
+  const texts = { state: "not_eligible", textFr: "Hors sujet", textEn: "Off topic" };
+  const own = { ...scene.deps, actor: colleague };
+  const { motive: motiveId } = await saveMotive(own, { motiveId: null, ...texts });
+  await act(
+    "saveMotive",
+    manager,
+    (caller) => saveMotive(caller, { motiveId, ...texts }),
+    ofAgency("partner.motiveSaved"),
+  );
+  await act(
+    "archiveMotive",
+    manager,
+    (caller) => archiveMotive(caller, { motiveId }),
+    ofAgency("partner.motiveArchived"),
+  );
+  // Undecided again, for what is done with the dossier later.
+  await clearDecisions(own, { callId, chosen: await choose() });
 }
 
 /** What staff do with a deposited dossier is about them: the journal of the dossier is read by its team. */

@@ -24,6 +24,8 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     "stores a file that no field names yet; publishing is audited",
   "agency/call-notices/commands/mail-closing-trial.server.ts": "mails a trial to oneself",
   "agency/form-publication/commands/mail-trial-message.server.ts": "mails a trial to oneself",
+  "agency/decisions/commands/decision-file.server.ts":
+    "the trial of a file, which changes nothing; applying it is audited",
   "agency/dossier-list/commands/follow-dossiers.server.ts": "one's own list",
   "agency/dossier-list/commands/label-dossiers.server.ts":
     "labels sort dossiers; they change neither a state nor a right",
@@ -58,6 +60,8 @@ test("[E-07 part] commands that leave no audit row of staff, administrators and 
   );
   // Each change has its row; saving what is already so has none.
   expect(listFiles((text) => text.includes('isAudited: "ifChanged"'))).toEqual([
+    "agency/decisions/commands/prepare-decisions.server.ts",
+    "agency/decisions/commands/record-look.server.ts",
     "agency/dossier-list/commands/assign-dossiers.server.ts",
     "agency/dossier-reading/commands/record-reading.server.ts",
     "agency/staff/commands/manage-staff.server.ts",

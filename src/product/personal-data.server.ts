@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
 import { callDraftPersonalData } from "#features/agency/call-drafts/personal-data.server.ts";
 import { callNoticePersonalData } from "#features/agency/call-notices/personal-data.server.ts";
+import { decisionsPersonalData } from "#features/agency/decisions/personal-data.server.ts";
 import { dossierListPersonalData } from "#features/agency/dossier-list/personal-data.server.ts";
 import { dossierReadingPersonalData } from "#features/agency/dossier-reading/personal-data.server.ts";
 import { eligibilityChecksPersonalData } from "#features/agency/eligibility-checks/personal-data.server.ts";
@@ -104,6 +105,7 @@ export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...callDraftPersonalData,
   ...formDesignerPersonalData,
   ...eligibilityChecksPersonalData,
+  ...decisionsPersonalData,
   ...dossierListPersonalData,
   ...formPublicationPersonalData,
   ...dossierReadingPersonalData,

@@ -187,6 +187,12 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     userId: await findUserId(deps, EMAILS.other),
     now,
   });
+  const decidedCall = {
+    callId: await querySingleValue(
+      deps,
+      `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
+    ),
+  };
   await deps.pool.query(
     `update calls set department_id = d.id from departments d, dossiers
      where d.partner_id = calls.partner_id and d.name_fr = $2 and dossiers.call_id = calls.id and dossiers.id = $1`,
@@ -244,12 +250,9 @@ export async function createOwnerObjects(deps: Deps, userId: string, now: Date) 
     [CALL_LIVE_PATH]: callDraft,
     "/administration-portail-aap/dossiers/:id": agencyDossier,
     "/administration-portail-aap/dossiers/:id/ouvert": agencyDossier,
-    "/administration-portail-aap/eligibles/:callId": {
-      callId: await querySingleValue(
-        deps,
-        `select call_id::text as value from dossiers where id = '${agencyDossier.id}'`,
-      ),
-    },
+    "/administration-portail-aap/eligibles/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId": decidedCall,
+    "/administration-portail-aap/decisions/:callId/liste.csv": decidedCall,
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId": decided,
     "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": decided,
     "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": decided,

@@ -112,7 +112,7 @@ const LETTER = {
   office: {
     read: {
       ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
-      ...{ foreignManager: "hidden", otherDepartment: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
     },
   },
 } as const satisfies Permission;
@@ -374,13 +374,40 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       read: LETTER.office.read,
       write: {
         ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
-        ...{ foreignManager: "hidden", otherDepartment: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
       },
     },
     send: () => ({ form: { intent: "review", digest: "" } }),
   },
   "/administration-portail-aap/decisions/:callId/lettres/:dossierId/apercu.pdf": LETTER,
   "/administration-portail-aap/dossiers/:id/lettres/:letterId/lettre.pdf": AGENCY_FILE,
+  "/administration-portail-aap/decisions": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+  },
+  // The file is another than was tried: nothing is applied.
+  "/administration-portail-aap/decisions/:callId": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+      write: { reader: "refused", officer: "refused", foreignManager: "hidden" },
+    },
+    send: () => ({
+      form: { intent: "apply", fileName: "a.csv", content: "x", digest: "0".repeat(64) },
+    }),
+  },
+  "/administration-portail-aap/reglages/motifs": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: { ...everybody("hidden"), staff: "taken" },
+    office: { write: { reader: "refused" } },
+    send: () => ({
+      form: { intent: "save", motiveId: "", state: "selected", textFr: "a", textEn: "b" },
+    }),
+  },
   // The chosen dossier does not exist: nothing is assigned.
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), staff: "shown" },
@@ -634,6 +661,16 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
     read: { ...everybody("hidden"), staff: "shown" },
     write: { ...everybody("hidden"), staff: "taken" },
     send: () => ({ form: { intent: "csv", q: "", ligne: UNKNOWN_ROW } }),
+  },
+  "/administration-portail-aap/decisions/:callId/liste.csv": {
+    read: { ...everybody("hidden"), staff: "shown" },
+    write: NO_METHOD,
+    office: {
+      read: {
+        ...{ reader: "refused", officer: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
+      },
+    },
   },
   "/administration-portail-aap/dossiers/exporter/reponses.csv": {
     read: NO_METHOD,

@@ -56,6 +56,15 @@ export const COMMAND_ACTS: Readonly<Record<string, StaffAct>> = {
   requestCompletion: "unlockDossiers",
   revokeCompletion: "unlockDossiers",
   decideDossier: "decide",
+  applyDecisionFile: "decide",
+  clearDecisions: "decide",
+  confirmDecisions: "decide",
+  moveRank: "decide",
+  prepareDecisions: "decide",
+  tryDecisionFile: "decide",
+  recordDecisionsLook: "readDecisions",
+  archiveMotive: "writeLetters",
+  saveMotive: "writeLetters",
   tellEligibleTeams: "decide",
   declareConflict: "declareConflict",
 
@@ -130,6 +139,10 @@ const DOSSIER_COMMANDS: readonly string[] = [
 
 /** What acts on chosen dossiers answer to a member who sees none of them. */
 const SELECTION_OUTCOMES: Readonly<Record<string, string>> = {
+  clearDecisions: "NOT_FOUND",
+  confirmDecisions: "NOT_FOUND",
+  moveRank: "NOT_FOUND",
+  prepareDecisions: "NOT_FOUND",
   assignDossiers: "NOT_FOUND",
   followDossiers: "NOT_FOUND",
   labelDossiers: "NOT_FOUND",

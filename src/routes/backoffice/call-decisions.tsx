@@ -16,11 +16,11 @@ import {
   type DecisionsDone,
 } from "#features/agency/decisions/rules/paths.ts";
 import { DecisionsPage } from "#features/agency/decisions/ui/decisions-page.tsx";
+import { LetterCell } from "#features/agency/decisions/ui/letter-cell.tsx";
 import { loadDecisionsPage } from "#features/agency/decisions/views/decisions-page.server.ts";
 import { agencyDossierHref } from "#features/agency/dossier-list/rules/paths.ts";
 import { loadLetterStates } from "#features/agency/letter-templates/queries/letter-states.server.ts";
 import { letterHref } from "#features/agency/letter-templates/rules/paths.ts";
-import { LetterCell } from "#features/agency/letter-templates/ui/letter-cell.tsx";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -40,13 +40,14 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
     openId: url.searchParams.get("d"),
   });
   await recordDecisionsLook(caller, { callId: view.call.id });
+  const letters = await loadLetterStates(caller.db, view.call.id, view.rows);
   const what = readDone(url, DECISIONS_DONE);
   const count = Number(readDoneAbout(url)[0]);
   return {
     locale,
     now: caller.clock.now(),
     view,
-    letters: await loadLetterStates(caller.db, view.call.id, view.rows),
+    letters: Object.fromEntries(letters),
     done: what && Number.isSafeInteger(count) && count >= 0 ? { what, count } : null,
   };
 });
@@ -130,20 +131,20 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function CallDecisions({ loaderData, actionData }: Route.ComponentProps) {
+  const getLetterHref = ({ dossierId }: { readonly dossierId: string }) =>
+    letterHref(loaderData.view.call.id, dossierId);
   const { view, letters, now, done } = loaderData;
   const trial = actionData && "trial" in actionData ? actionData.trial : null;
   const submission = actionData && "form" in actionData ? actionData : undefined;
   return (
     <DecisionsPage
       {...{ view, now, done, trial, submission }}
-      renderLetter={({ dossierId, acronym }) => (
-        <LetterCell
-          callId={view.call.id}
-          {...{ dossierId, acronym }}
-          letter={letters.get(dossierId)}
-        />
-      )}
-      getLetterHref={({ dossierId }) => letterHref(view.call.id, dossierId)}
+      renderLetter={(row) => {
+        const state = letters[row.dossierId];
+        if (!state || row.hold === "released") return "–";
+        return <LetterCell acronym={row.acronym} href={getLetterHref(row)} state={state} />;
+      }}
+      getLetterHref={getLetterHref}
       getDossierHref={({ dossierId }) => agencyDossierHref(dossierId)}
     />
   );

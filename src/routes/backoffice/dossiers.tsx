@@ -11,6 +11,7 @@ import {
 import { DossiersPage } from "#features/agency/dossier-list/ui/dossiers-page.tsx";
 import {
   loadAssignPanel,
+  loadDecidePanel,
   loadLabelPanel,
 } from "#features/agency/dossier-list/views/act-panels.server.ts";
 import { loadChosenDossiers } from "#features/agency/dossier-list/views/chosen-dossiers.server.ts";
@@ -42,6 +43,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
     page: await loadDossiersPage(caller.db, actor, { parameters: url.searchParams, locale, now }),
     memberId: actor.memberId,
     mayAssign: hasRole(actor.role, STAFF_ACTS.checkEligibility),
+    mayDecide: hasRole(actor.role, STAFF_ACTS.decide),
     isLimited: actor.departmentIds !== null,
     done:
       what &&
@@ -100,6 +102,12 @@ export const action = pageHandler(async ({ request, url, context, caller }) => {
         const ids = dossiers.map(({ id }) => id);
         throw redirect(completionsHref(ids, chosen.text), 303);
       }),
+    chooseDecision: () => {
+      requireStaff(context, "decide");
+      return submit(form, async () => ({
+        panel: await loadDecidePanel(db, actor, await loadChosenDossiers(db, actor, chosen, now)),
+      }));
+    },
     chooseMember: () => {
       requireStaff(context, "checkEligibility");
       return submit(form, async () => {
@@ -132,12 +140,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Dossiers({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, memberId, mayAssign, isLimited, done, now } = loaderData;
+  const { page, memberId, mayAssign, mayDecide, isLimited, done, now } = loaderData;
   const panel = actionData && "panel" in actionData ? actionData.panel : null;
   const refused = actionData && "errors" in actionData ? actionData : null;
   const { rows, name, member } = (refused?.errors ?? {}) as Record<string, string | undefined>;
   const problem = refused
     ? (refused.problem ?? rows ?? name ?? (member && "member") ?? "other")
     : null;
-  return <DossiersPage {...{ page, memberId, mayAssign, isLimited, done, panel, problem, now }} />;
+  return (
+    <DossiersPage
+      {...{ page, memberId, mayAssign, mayDecide, isLimited, done, panel, problem, now }}
+    />
+  );
 }

@@ -194,7 +194,6 @@ export const en = {
     noAmount: "A selected proposal has no amount: prepare it first.",
     changed: "Decisions changed since the trial. Try the file again: nothing is applied.",
     faulty: "The file has faults by now. Try the file again: nothing is applied.",
-    severalCalls: "The chosen proposals are of several calls: prepare them call by call.",
     TOO_MANY_REQUESTS: "Too many files in an hour. Try again later.",
     other: "Nothing is saved. Check the fields, then try again.",
   },

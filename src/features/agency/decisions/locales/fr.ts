@@ -215,7 +215,6 @@ export const fr = {
     noAmount: "Un dossier sélectionné n'a pas de montant : préparez-le d'abord.",
     changed: "Des décisions ont changé depuis l'essai. Reprenez l'essai : rien n'est appliqué.",
     faulty: "Le fichier a maintenant des fautes. Reprenez l'essai : rien n'est appliqué.",
-    severalCalls: "Les dossiers choisis sont de plusieurs appels : préparez-les appel par appel.",
     TOO_MANY_REQUESTS: "Trop de fichiers en une heure. Recommencez plus tard.",
     other: "Rien n'est enregistré. Vérifiez les champs, puis recommencez.",
   },

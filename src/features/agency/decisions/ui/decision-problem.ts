@@ -30,10 +30,7 @@ export function formatFieldProblem(
 }
 
 /** All that is wrong with a form of one row, in one sentence after the other; null if nothing is. */
-export function formatRefusal(
-  t: Translate,
-  submission: Submission<DecisionFormField> | undefined,
-): string | null {
+export function formatRefusal(t: Translate, submission: Submission | undefined): string | null {
   if (!submission) return null;
   if (submission.problem) return formatProblem(t, submission.problem);
   const texts = Object.entries(submission.errors).map(([field, problem]) =>

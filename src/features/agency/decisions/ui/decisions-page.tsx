@@ -26,7 +26,7 @@ import {
 } from "../rules/paths.ts";
 import type { DecisionRow, DecisionsPageView } from "../views/decisions-page.server.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { formatProblem } from "./decision-problem.ts";
+import { formatRefusal } from "./decision-problem.ts";
 import { DecisionRowView } from "./decision-row.tsx";
 import { FilePanel } from "./file-panel.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
@@ -56,6 +56,7 @@ export function DecisionsPage(props: DecisionsPageProps) {
   const form = submission?.form;
   const isFileForm = form === "try" || form === "apply";
   const isOpenForm = open !== null && (form === "prepare" || form === "clear");
+  const refusal = isFileForm || isOpenForm ? null : formatRefusal(t, submission);
   return (
     <BackOfficePage
       title={
@@ -92,9 +93,9 @@ export function DecisionsPage(props: DecisionsPageProps) {
         </>
       }
     >
-      {submission?.problem && !isFileForm && !isOpenForm && (
+      {refusal && (
         <Alert tone="stop" role="alert" takesFocus>
-          {formatProblem(t, submission.problem)}
+          {refusal}
         </Alert>
       )}
       {done && !submission && !trial && (

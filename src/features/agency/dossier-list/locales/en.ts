@@ -176,6 +176,8 @@ export const en = {
     full: "Your agency already has {{max}} labels: remove one first.",
     member: "Choose somebody of your agency who deals with proposals.",
     tooMany: "At most {{max}} proposals at a time: choose fewer.",
+    severalCalls:
+      "The chosen proposals are of several calls: prepare their decisions call by call.",
     tooManyCompletions:
       "A hundred dossiers at most in one request for completion: reduce the selection.",
     selectionChanged: "The list has changed meanwhile: nothing was done. Choose again.",

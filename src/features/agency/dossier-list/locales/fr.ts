@@ -202,6 +202,8 @@ export const fr = {
     full: "Votre agence a déjà {{max}} étiquettes : retirez-en une d'abord.",
     member: "Choisissez quelqu'un de votre agence qui traite les dossiers.",
     tooMany: "{{max}} dossiers au plus à la fois : réduisez la sélection.",
+    severalCalls:
+      "Les dossiers choisis sont de plusieurs appels : préparez leurs décisions appel par appel.",
     tooManyCompletions:
       "Cent dossiers au plus dans une demande de complément : réduisez la sélection.",
     selectionChanged: "La liste a changé entre-temps : rien n'a été fait. Choisissez de nouveau.",

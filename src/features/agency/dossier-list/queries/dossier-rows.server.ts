@@ -265,6 +265,7 @@ export const selectChosenDossiers = (
   db
     .select({
       id: agencyDossiers.dossierId,
+      callId: agencyDossiers.callId,
       openedBy: openedBy(actor, sql`${agencyDossiers.dossierId}`),
       acronym: agencyDossiers.acronym,
       number: agencyDossiers.number,

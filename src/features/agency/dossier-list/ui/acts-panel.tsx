@@ -7,6 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { callDecisionsHref } from "../../decisions/rules/paths.ts";
+import { listMotiveOptions, listStateOptions } from "../../decisions/ui/state-options.ts";
 import { SELECTION_FIELDS } from "../../lists/rules/selection.ts";
 import { type ChosenDossiers, MAX_LABEL_LENGTH } from "../rules/chosen-dossiers.ts";
 import type { ActPanel } from "../views/act-panels.server.ts";
@@ -14,10 +16,51 @@ import type { AssignmentTrial } from "../views/assignment-trial.server.ts";
 
 /** What is asked before an act on the chosen dossiers: the label, or the colleague and the trial of the assignment. */
 export function ActsPanel({ panel, listHref }: { readonly panel: ActPanel } & InList) {
+  if (panel.kind === "decide") return <DecidePanel {...panel} listHref={listHref} />;
   return panel.kind === "label" ? (
     <LabelPanel {...panel} listHref={listHref} />
   ) : (
     <AssignPanel {...panel} listHref={listHref} />
+  );
+}
+
+/** Prepares the same decision for all chosen dossiers: its form is that of the decisions' page. */
+function DecidePanel(props: Extract<ActPanel, { kind: "decide" }> & InList) {
+  const { callId, seen, count, decidedCount, motives, listHref } = props;
+  const { t, locale } = useLanguage();
+  const counted = (value: number) => ({ count: value, formatted: formatNumber(locale, value) });
+  return (
+    <PanelFrame title={t("decisions:selection.title", counted(count))}>
+      <form method="post" action={callDecisionsHref(callId)} className="dossier-act">
+        <PageAgencyField />
+        <input type="hidden" name="chosen" value={seen} />
+        <p className="small muted">{t("decisions:selection.help")}</p>
+        {decidedCount > 0 && <p>{t("decisions:selection.decided", counted(decidedCount))}</p>}
+        <div className="dossier-act-row">
+          <SelectField
+            id="decide-state"
+            name="state"
+            label={t("decisions:form.state")}
+            options={listStateOptions(t)}
+          />
+          <SelectField
+            id="decide-motive"
+            name="motiveId"
+            label={t("decisions:form.motive")}
+            emptyLabel={t("decisions:form.noMotive")}
+            options={listMotiveOptions(t, locale, motives, null)}
+          />
+        </div>
+        <div className="btn-group">
+          <Button type="submit" name="intent" value="prepare" variant="primary">
+            {t("decisions:selection.submit", counted(count))}
+          </Button>
+          <ButtonLink href={listHref} variant="quiet">
+            {t("dossierList:cancel")}
+          </ButtonLink>
+        </div>
+      </form>
+    </PanelFrame>
   );
 }
 

@@ -40,6 +40,8 @@ interface DossiersPageProps {
   readonly memberId: string;
   /** Whether the person labels and assigns. */
   readonly mayAssign: boolean;
+  /** Whether the person prepares decisions. */
+  readonly mayDecide: boolean;
   /** Whether the person sees some departments only. */
   readonly isLimited: boolean;
   readonly done: {
@@ -57,7 +59,7 @@ interface DossiersPageProps {
 
 /** The agency's deposited dossiers; filtered to one call, with the figures of the call. */
 export function DossiersPage(props: DossiersPageProps) {
-  const { page, memberId, mayAssign, isLimited, done, panel, problem, now } = props;
+  const { page, memberId, mayAssign, mayDecide, isLimited, done, panel, problem, now } = props;
   const { view, call, next, keptByConflict } = page;
   const { t, locale } = useLanguage();
   const navigate = useNavigate();
@@ -79,6 +81,7 @@ export function DossiersPage(props: DossiersPageProps) {
           { intent: "chooseMember", label: t("dossierList:acts.assign") },
         ]
       : []),
+    ...(mayDecide ? [{ intent: "chooseDecision", label: t("decisions:selection.act") }] : []),
     {
       intent: "export",
       label: t("dossierList:acts.download"),
@@ -204,6 +207,7 @@ const PROBLEMS = [
   "member",
   "tooMany",
   "tooManyCompletions",
+  "severalCalls",
   "selectionChanged",
 ] as const;
 

@@ -1,6 +1,10 @@
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { hasRole, STAFF_ACTS } from "#platform/staff-acts.ts";
+import { selectCallDecisions } from "../../decisions/queries/call-decisions.server.ts";
+import { listMotives } from "../../decisions/queries/motives.server.ts";
+import { formatSeen } from "../../decisions/rules/decision-form.ts";
 import { listColleagues, listLabels } from "../queries/list-choices.server.ts";
 import type { ChosenDossiers } from "../rules/chosen-dossiers.ts";
 import { type AssignmentTrial, loadAssignmentTrial } from "./assignment-trial.server.ts";
@@ -18,7 +22,43 @@ export type ActPanel =
       readonly colleagues: readonly { readonly memberId: string; readonly name: string }[];
       /** Null before a colleague is chosen. */
       readonly trial: AssignmentTrial | null;
+    }
+  | {
+      readonly kind: "decide";
+      readonly callId: number;
+      /** The dossiers with the revisions of their decisions, as the decisions' page reads them. */
+      readonly seen: string;
+      readonly count: number;
+      readonly decidedCount: number;
+      readonly motives: Awaited<ReturnType<typeof listMotives>>;
     };
+
+/** What is asked before decisions of a selection are prepared. INVALID for dossiers of several calls. */
+export async function loadDecidePanel(
+  db: Db,
+  actor: StaffActor,
+  chosen: readonly { readonly id: string; readonly callId: number }[],
+): Promise<ActPanel> {
+  const [first] = chosen;
+  if (!first) throw new DomainError("NOT_FOUND");
+  const { callId } = first;
+  if (chosen.some((one) => one.callId !== callId))
+    throw new DomainError("INVALID", { rows: "severalCalls" });
+  const rows = await selectCallDecisions(
+    db,
+    actor,
+    callId,
+    chosen.map(({ id }) => id),
+  );
+  return {
+    kind: "decide",
+    callId,
+    seen: rows.map(formatSeen).join(","),
+    count: rows.length,
+    decidedCount: rows.filter(({ decision }) => decision !== null).length,
+    motives: await listMotives(db, actor.partnerId),
+  };
+}
 
 export async function loadLabelPanel(
   db: Db,
