@@ -127,7 +127,7 @@ const LETTER = {
   office: {
     read: {
       ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
-      ...{ foreignManager: "hidden", otherDepartment: "refused" },
+      ...{ foreignManager: "hidden", otherDepartment: "hidden" },
     },
   },
 } as const satisfies Permission;
@@ -415,7 +415,7 @@ const PAGES: Readonly<Partial<Record<Pattern, Permission>>> = {
       read: LETTER.office.read,
       write: {
         ...{ reader: "refused", officer: "refused", inTeam: "hidden" },
-        ...{ foreignManager: "hidden", otherDepartment: "refused" },
+        ...{ foreignManager: "hidden", otherDepartment: "hidden" },
       },
     },
     send: () => ({ form: { intent: "review", digest: "" } }),

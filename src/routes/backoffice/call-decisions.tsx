@@ -15,13 +15,13 @@ import {
   callDecisionsHref,
   DECISIONS_DONE,
   type DecisionsDone,
-  dossierLetterHref,
 } from "#features/agency/decisions/rules/paths.ts";
 import { DecisionsPage } from "#features/agency/decisions/ui/decisions-page.tsx";
 import { LetterCell } from "#features/agency/decisions/ui/letter-cell.tsx";
 import { loadDecisionsPage } from "#features/agency/decisions/views/decisions-page.server.ts";
 import { agencyDossierHref } from "#features/agency/dossier-list/rules/paths.ts";
 import { loadLetterStates } from "#features/agency/letter-templates/queries/letter-states.server.ts";
+import { letterHref } from "#features/agency/letter-templates/rules/paths.ts";
 import { requireStaff } from "#features/agency/staff/queries/require-staff.server.ts";
 import { readDone, readDoneAbout, redirectDone } from "#platform/forms/done.ts";
 import { intents } from "#platform/forms/intents.server.ts";
@@ -133,7 +133,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function CallDecisions({ loaderData, actionData }: Route.ComponentProps) {
   const getLetterHref = ({ dossierId }: { readonly dossierId: string }) =>
-    dossierLetterHref(loaderData.view.call.id, dossierId);
+    letterHref(loaderData.view.call.id, dossierId);
   const { view, letters, now, done } = loaderData;
   const trial = actionData && "trial" in actionData ? actionData.trial : null;
   const submission = actionData && "form" in actionData ? actionData : undefined;

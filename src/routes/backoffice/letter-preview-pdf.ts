@@ -12,7 +12,7 @@ import { createFileResponse } from "#shell/file-response.server.ts";
 
 /** The letter of a dossier as it would leave now, each page marked as a preview. */
 export const loader = resource(async ({ url, params, context, caller }) => {
-  const actor = requireStaff(context, "readDecisions");
+  const actor = requireStaff(context);
   const now = caller.clock.now();
   const address = {
     callId: params.callId,

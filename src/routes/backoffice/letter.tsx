@@ -22,7 +22,7 @@ import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/letter.ts";
 
 export const loader = pageHandler(async ({ url, params, context, caller, info: { locale } }) => {
-  const actor = requireStaff(context, "readDecisions");
+  const actor = requireStaff(context);
   const now = caller.clock.now();
   const { callId, dossierId } = params;
   const address = { callId, dossierId, locale: readShownLocale(url) };
@@ -32,7 +32,7 @@ export const loader = pageHandler(async ({ url, params, context, caller, info: {
 });
 
 export const action = pageHandler(async ({ request, url, params, context, caller }) => {
-  requireStaff(context, "decide");
+  requireStaff(context);
   const { callId = "", dossierId = "" } = params;
   const form = await readForm(request, FIELDS);
   const shown = readShownLocale(url) ?? undefined;

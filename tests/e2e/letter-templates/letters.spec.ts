@@ -27,12 +27,13 @@ test("[E-14 part] an officer writes a template, sees it for a dossier, and an un
   await expect(sheet).not.toContainText("{{");
   await french.getByRole("textbox", { name: /^Objet/ }).fill("Retrait de {{acronyme}}");
   await page.getByRole("button", { name: "Enregistrer le modèle" }).click();
-  await expect(page.getByText("Vouliez-vous écrire {{acronym}} ?").first()).toBeVisible();
+  await expect(page.getByText(/Vouliez-vous écrire {{acronym}}/).first()).toBeVisible();
+  await expect(page.locator("html[data-live]")).toBeAttached();
   await expect(french.getByRole("textbox", { name: /^Lettre/ })).toHaveValue(/est retiré/);
   await expectAccessible(page);
   await french.getByRole("textbox", { name: /^Objet/ }).fill("Retrait de {{acronym}}");
   await page.getByRole("button", { name: "Enregistrer le modèle" }).click();
-  await expect(page.getByText(/^Le modèle est enregistré/)).toBeVisible();
+  await expect(page.getByText("Le modèle est enregistré.")).toBeVisible();
   await page.getByRole("button", { name: "Archiver ce modèle" }).click();
   await expect(page.getByText("Le modèle est archivé.")).toBeVisible();
   await expect(page.getByRole("link", { name })).toHaveCount(0);
@@ -74,6 +75,7 @@ test("[E-14 part] a decider reads a letter in both languages, adapts it and says
   await expect(sheet).toContainText("A grant of €1,000.00 is awarded.");
   await expect(page.getByRole("button", { name: "Relue" })).toHaveCount(0);
   await page.getByRole("link", { name: "FR", exact: true }).click();
+  await expect(sheet).toHaveAttribute("lang", "fr");
 
   await page.getByText("Adapter", { exact: true }).click();
   await page.getByRole("textbox", { name: /^Lettre/ }).fill("Budget réduit : {{amount}}.");
@@ -89,7 +91,7 @@ test("[E-14 part] a decider reads a letter in both languages, adapts it and says
   await page.getByRole("button", { name: "Relue" }).click();
   await expect(page.getByText("La lettre précédente est relue.")).toBeVisible();
   await page.goto(path);
-  await expect(page.getByText(/^Relue par Hélène Vasseur/)).toBeVisible();
+  await expect(page.getByText(/Relue par Hélène Vasseur/)).toBeVisible();
   // The next unread letter is one link away.
   await expect(page.getByRole("link", { name: /^Suivante/ })).toHaveCount(
     await page.getByText(/lettres? à relire sur/).count(),

@@ -56,7 +56,8 @@ beforeAll(async () => {
   ({ callId, partnerId, dossierId, coordinatorId } = found);
   await db.insert(decisions).values({
     dossierId,
-    revision: 1,
+    // Above those that the demonstration has.
+    revision: 900,
     kind: "prepared",
     state: "selected",
     rank: 13,

@@ -59,7 +59,8 @@ beforeAll(async () => {
       revision: 900,
       kind: "prepared" as const,
       state: "selected" as const,
-      rank: at + 1,
+      // Behind those that the demonstration has.
+      rank: 90_001 + at,
       amountEuros: 100_000,
       versionNumber: 1,
       source: "page" as const,
@@ -166,7 +167,7 @@ test("[E-14 part] the embargo holds: letters are for deciders, templates are sho
   const { id } = await createLetterTemplate(as(officer), { kind: "selected", name: "Essai" });
   const [dossier] = await db.select().from(dossiers).where(eq(dossiers.id, dossierId));
   const page = await loadTemplatePage(db, officer, { id, number: dossier?.number ?? "" }, now());
-  // 100 000 euros, rank 1 of 3 are decided.
+  // 100 000 euros and another rank are decided.
   const values = page.shown?.letters.fr.values;
   expect(values).toMatchObject({ rank: "13", ranked: "45", number: dossier?.number });
   expect(values?.amount).not.toContain("100\u202f000");

@@ -14,10 +14,6 @@ export const dossierDecisionHref = (
 ): string =>
   `${callDecisionsHref(callId)}?${page !== null && page > 1 ? `page=${page}&` : ""}d=${dossierId}#${DECISION_ANCHOR}`;
 
-/** The letter of a dossier as it would leave now. Its feature comes after this one. */
-export const dossierLetterHref = (callId: number, dossierId: string): string =>
-  `${callDecisionsHref(callId)}/lettres/${dossierId}`;
-
 export const callDecisionsCsvHref = (callId: number): string =>
   `${callDecisionsHref(callId)}/liste.csv`;
 

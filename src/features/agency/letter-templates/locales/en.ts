@@ -69,6 +69,7 @@ export const en = {
     lessThanAsked: "To be read: {{euros}} less than requested, and the letter does not say why.",
     noMotive: "To be read: the letter does not say why the proposal is not eligible.",
     template: "Template “{{kind}}” of this call",
+    templateLabel: "Template",
     templateHelp: "Holds for all letters of this kind of the call, except adapted ones.",
     startTemplate: "Template of the portal",
     choose: "Use this template",

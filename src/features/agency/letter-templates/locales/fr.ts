@@ -71,6 +71,7 @@ export const fr = {
       "À relire : {{euros}} de moins que demandé, et la lettre n'en dit pas la raison.",
     noMotive: "À relire : la lettre ne dit pas pourquoi le dossier n'est pas éligible.",
     template: "Modèle « {{kind}} » de cet appel",
+    templateLabel: "Modèle",
     templateHelp: "Vaut pour toutes les lettres de cette sorte de l'appel, sauf celles adaptées.",
     startTemplate: "Modèle du portail",
     choose: "Prendre ce modèle",

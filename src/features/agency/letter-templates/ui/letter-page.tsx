@@ -292,7 +292,7 @@ function TemplatePanel({ view }: Pick<LetterProps, "view">) {
               <SelectField
                 id="template"
                 name="template"
-                label={title}
+                label={t("letters:letter.templateLabel")}
                 help={t("letters:letter.templateHelp")}
                 options={templates.map(({ id, name }) => ({ value: id, label: name }))}
                 defaultValue={template.id}
