@@ -56,8 +56,6 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
   await expect(page.getByRole("row", { name: /^Non-sélection 2 personnes/ })).toBeVisible();
   await expect(page.getByText("3 lettres ne sont pas relues.")).toBeVisible();
   await expectAccessible(page);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/trial.png`, fullPage: true });
 
   const count = page.getByLabel("Écrivez 3 pour confirmer");
   const code = page.getByLabel("Code de votre second facteur");
@@ -88,8 +86,6 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
     .getByRole("link", { name: `Retirer la décision ${selected.acronym}` })
     .first()
     .click();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/deliveries.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByText("rien n’est encore fait")).toBeVisible();
   await expectAccessible(page);
