@@ -1103,7 +1103,7 @@ async function runReleaseCommands(dossierId: string): Promise<void> {
     .where(eq(dossiers.id, dossierId));
   const { callId = 0, number = "" } = row ?? {};
   const plan = async () => {
-    const form = await createReleaseForm(deps, { actor: manager, createCode }, callId);
+    const form = await createReleaseForm(deps, { actor: manager, createCode }, callId, [dossierId]);
     return act(
       "planRelease",
       manager,

@@ -149,7 +149,7 @@ test("[E-14 part] until its release nobody else finds a trace of a decision, at 
     [{ dossierId, state: "selected", rank: 3, amountEuros: 123_456.78, code: "SECRET-CODE-7" }],
     { madeBy: decider.actor.userId },
   );
-  const form = await createReleaseForm(deps, decider, callId);
+  const form = await createReleaseForm(deps, decider, callId, [dossierId]);
   const tomorrow = new Date(deps.clock.now().getTime() + 86_400_000);
   const { releaseId, plannedFor } = await planRelease(
     { ...deps, actor: decider.actor },

@@ -109,12 +109,20 @@ export async function prepareConfirmed(
   });
 }
 
-/** What the page of a release posts about every ready decision of a call. */
-export async function createReleaseForm(deps: DepsWithQueue, decider: Decider, callId: number) {
-  const ready = (await listCandidates(deps.db, decider.actor, callId)).filter(isReady);
+/** What the page of a release posts about some dossiers of a call: those that are ready would be released. */
+export async function createReleaseForm(
+  deps: DepsWithQueue,
+  decider: Decider,
+  callId: number,
+  dossierIds: readonly string[],
+) {
+  const chosen = (await listCandidates(deps.db, decider.actor, callId)).filter(({ dossierId }) =>
+    dossierIds.includes(dossierId),
+  );
+  const ready = chosen.filter(isReady);
   return {
     callId,
-    choice: { states: ["selected", "not_selected", "not_eligible"], numbers: [] as string[] },
+    choice: { states: [], numbers: chosen.map(({ number }) => number) },
     digest: digestSet(ready),
     count: String(ready.length),
     ...{ when: "now", day: "", time: "" },
@@ -135,7 +143,12 @@ export async function releaseDecided(
   if (!call) throw new Error("no dossier to decide");
   const decider = await makeDecider(deps, call.partnerId);
   await prepareConfirmed(deps, decided, { madeBy: decider.actor.userId });
-  const form = await createReleaseForm(deps, decider, call.callId);
+  const form = await createReleaseForm(
+    deps,
+    decider,
+    call.callId,
+    decided.map(({ dossierId }) => dossierId),
+  );
   const { releaseId } = await planRelease({ ...deps, actor: decider.actor }, form);
   await prepareRelease.run(deps, { releaseId });
   await tellRelease.run(deps, { releaseId });

@@ -28,7 +28,7 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
   // Three confirmed decisions of a call in which nothing else is decided.
   const { rows } = await database.query<{ call: number; number: string; acronym: string }>(
     `with chosen as (
-       select d.id, d.call_id, d.number, d.acronym, d.deposited_version, row_number() over (order by d.number) as n
+       select d.id, d.call_id, d.number, d.acronym, d.deposited_version, row_number() over (order by d.number desc) as n
        from dossiers d join calls c on c.id = d.call_id join partners p on p.id = c.partner_id
        where p.code = 'ANR' and c.code = 'EAU' and d.place = 'published' and not d.unlocked
          and not exists (select from decisions x where x.dossier_id = d.id)
@@ -56,8 +56,6 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
   await expect(page.getByRole("row", { name: /^Non-sélection 2 personnes/ })).toBeVisible();
   await expect(page.getByText("3 lettres ne sont pas relues.")).toBeVisible();
   await expectAccessible(page);
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/trial.png`, fullPage: true });
 
   const count = page.getByLabel("Écrivez 3 pour confirmer");
   const code = page.getByLabel("Code de votre second facteur");
@@ -88,8 +86,6 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
     .getByRole("link", { name: `Retirer la décision ${selected.acronym}` })
     .first()
     .click();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/deliveries.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByText("rien n’est encore fait")).toBeVisible();
   await expectAccessible(page);

@@ -24,7 +24,11 @@ import { withdrawDecision } from "./commands/withdraw-decision.server.ts";
 import { prepareRelease } from "./jobs/prepare-release.server.ts";
 import { releasePlanned } from "./jobs/release-planned.server.ts";
 import { tellRelease } from "./jobs/tell-release.server.ts";
+import { LETTER_READERS } from "./rules/letter-readers.ts";
 import { decisionReleases, releaseDecisions } from "./tables.server.ts";
+import { loadDeliveriesPage } from "./views/deliveries-page.server.ts";
+import { loadReleasePage } from "./views/release-page.server.ts";
+import { loadWithdrawPage } from "./views/withdraw-page.server.ts";
 
 let scene: TestDeps;
 let callId: number;
@@ -102,7 +106,7 @@ async function plan(dossierIds: readonly string[], over: Record<string, string> 
     madeBy: hana.actor.userId,
     confirmedBy: sofia.actor.userId,
   });
-  const form = await createReleaseForm(scene.deps, hana, callId);
+  const form = await createReleaseForm(scene.deps, hana, callId, dossierIds);
   return planRelease(as(hana), { ...form, ...over });
 }
 
@@ -144,8 +148,27 @@ test("[E-14 part] a release at a minute freezes letters first, shows nothing bef
   expect(await countTold(set)).toBe(await countMembers(set));
   expect((await listAudit(set[0] ?? "")).at(-1)).toBe("dossier.selected");
   expect((await listAudit(callId)).slice(-2)).toEqual(["call.releasePlanned", "call.released"]);
+  // The mails of the letters, a page of those that wait, and how many were read before they left.
+  const { db } = scene.deps;
+  const request = {
+    callId: String(callId),
+    releaseId,
+    page: 1,
+    locale: "fr",
+    now: due.clock.now(),
+  } as const;
+  const sent = await loadDeliveriesPage(db, hana.actor, { ...request, state: "waiting" });
+  const mailed = await db.$count(
+    dossierMembers,
+    and(inArray(dossierMembers.dossierId, set), inArray(dossierMembers.role, [...LETTER_READERS])),
+  );
+  expect(sent.all).toBe(mailed);
+  expect(sent.rows.every(({ delivery }) => delivery === "waiting")).toBe(true);
+  const stranger = await makeDecider(scene.deps, partnerId + 1);
+  const others = loadDeliveriesPage(db, stranger.actor, { ...request, state: null });
+  expect(await getOutcome(others)).toBe("NOT_FOUND");
   // What is released is released once.
-  const empty = await createReleaseForm(scene.deps, hana, callId);
+  const empty = await createReleaseForm(scene.deps, hana, callId, []);
   expect(await getOutcome(planRelease(as(hana), empty))).toBe("INVALID count=none");
 });
 
@@ -155,8 +178,8 @@ test("[E-14 part] of two people who release at once, one does; a wrong number, c
     madeBy: hana.actor.userId,
   });
   const forms = [
-    await createReleaseForm(scene.deps, hana, callId),
-    await createReleaseForm(scene.deps, sofia, callId),
+    await createReleaseForm(scene.deps, hana, callId, set),
+    await createReleaseForm(scene.deps, sofia, callId, set),
   ];
   const [form = forms[0]] = forms;
   const tryWith = (over: object) =>
@@ -218,8 +241,13 @@ test("[E-14 part] an unlocked dossier blocks: before the plan it is listed, at i
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).not.toContain(row?.number);
 
-  const form = await createReleaseForm(scene.deps, hana, callId);
+  const form = await createReleaseForm(scene.deps, hana, callId, set);
   expect(await getOutcome(planRelease(as(hana), form))).toBe("STALE blocked");
+  const page = await loadReleasePage(db, hana.actor, {
+    ...{ callId: String(callId), choice: form.choice, locale: "fr", now: new Date() },
+  });
+  expect(page.blocked).toMatchObject([{ number: row?.number, problem: "unlocked" }]);
+  expect(page.releases[0]).toMatchObject({ state: "blocked", decisions: 2, frozen: 2 });
   await db.update(dossiers).set({ unlocked: false }).where(eq(dossiers.id, first));
 });
 
@@ -303,6 +331,9 @@ test("[E-14 part] a withdrawn decision has a reason and a letter, ends the proje
   expect(await withdraw({})).toBe("INVALID isAmendedKnown=amended");
   const stranger = await makeDecider(scene.deps, partnerId + 1);
   expect(await withdraw({}, stranger)).toBe("NOT_FOUND");
+  const asked = { callId: String(callId), dossierId, locale: "fr" } as const;
+  const page = await loadWithdrawPage(db, hana.actor, asked);
+  expect(page.dossier).toMatchObject({ state: "selected", code: row?.number, amendments: 1 });
   expect(await withdraw({ isAmendedKnown: true })).toBe("done");
   expect(await findPlaces([dossierId])).toEqual(["published"]);
   const [project] = await db.select().from(projects).where(eq(projects.dossierId, dossierId));

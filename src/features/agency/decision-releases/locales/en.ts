@@ -192,6 +192,11 @@ export const en = {
       "A letter of withdrawal, with the reason below, joins the letters of the proposal. Earlier ones stay.",
     state:
       "The proposal is no longer “{{state}}”: it counts as deposited again, in version {{version}}.",
+    states: {
+      selected: "Selected",
+      not_selected: "Not selected",
+      not_eligible: "Not eligible",
+    },
     project:
       "Project {{code}} ends. It stays visible, with the reason; its code is not used again.",
     amended_one: "This project has {{formatted}} amendment.",

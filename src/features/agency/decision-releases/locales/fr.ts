@@ -210,6 +210,11 @@ export const fr = {
       "Une lettre de retrait, avec la raison ci-dessous, rejoint les lettres du dossier. Celles d’avant restent.",
     state:
       "Le dossier n’est plus « {{state}} » : il est de nouveau déposé, en version {{version}}.",
+    states: {
+      selected: "Sélectionné",
+      not_selected: "Non sélectionné",
+      not_eligible: "Non éligible",
+    },
     project:
       "Le projet {{code}} prend fin. Il reste visible, avec la raison ; son code ne sert plus.",
     amended_one: "Ce projet a {{formatted}} avenant.",

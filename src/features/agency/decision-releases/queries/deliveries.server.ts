@@ -22,10 +22,11 @@ const delivery = sql<Delivery>`case
 const selectDeliveries = (db: Db, actor: StaffActor, releaseId: string) =>
   db
     .select({
-      dossierId: dossiers.id,
+      // Named, because a subquery cannot have two columns of one name.
+      dossierId: sql<string>`${dossiers.id}`.as("dossier_id"),
       number: dossiers.number,
       acronym: dossiers.acronym,
-      userId: users.id,
+      userId: sql<string>`${users.id}`.as("user_id"),
       person: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`.as("person"),
       role: dossierMembers.role,
       delivery: delivery.as("delivery"),

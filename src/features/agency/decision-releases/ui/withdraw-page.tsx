@@ -67,7 +67,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
         <ul className="release-left-out">
           <li>
             {t("decisionReleases:withdraw.state", {
-              state: t(`decisionReleases:kinds.${state}`),
+              state: t(`decisionReleases:withdraw.states.${state}`),
               version,
             })}
           </li>
