@@ -17,6 +17,7 @@ import {
 import type { DecisionState, DecisionValues } from "#features/agency/decisions/rules/decision.ts";
 import { decisionConfirmations } from "#features/agency/decisions/tables.server.ts";
 import { appendDecisions } from "#features/agency/decisions/writes/append-decisions.server.ts";
+import { loadLetterStates } from "#features/agency/letter-templates/queries/letter-states.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { StaffActor } from "#platform/actor.ts";
@@ -123,7 +124,7 @@ export async function createReleaseForm(
   return {
     callId,
     choice: { states: [], numbers: chosen.map(({ number }) => number) },
-    digest: digestSet(ready),
+    digest: digestSet(ready, await loadLetterStates(deps.db, callId, ready)),
     count: String(ready.length),
     ...{ when: "now", day: "", time: "" },
     code: await decider.createCode(),

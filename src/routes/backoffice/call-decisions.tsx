@@ -111,7 +111,10 @@ export const action = pageHandler(async ({ request, url, params, context, caller
         const file = form.getFile("file");
         const content = new Uint8Array((await file?.arrayBuffer()) ?? []);
         const fileName = file?.name.slice(0, 255) ?? "";
-        return { trial: await tryDecisionFile(caller, { callId, fileName, content }) };
+        const trial = await tryDecisionFile(caller, { callId, fileName, content });
+        // It shows what is prepared, whether or not the page is loaded with it.
+        await recordDecisionsLook(caller, { callId });
+        return { trial };
       }),
     apply: ({ fileName, content, digest }) =>
       submit({ ...form, values: { fileName } }, async () =>

@@ -60,7 +60,7 @@ const amendment = (over: Record<string, unknown>) => ({
   ...over,
 });
 
-test("Amendments change amount, coordinator and dates, each with the state before; stale and foreign ones are refused [E-14 part]", async () => {
+test("[E-14 part] Amendments change amount, coordinator and dates, each with the state before; stale and foreign ones are refused", async () => {
   const { db } = scene.deps;
   const { people } = await findProject(db, decider, project.code);
   const manager = people.find(({ role }) => role === "scientific_manager");
@@ -128,7 +128,7 @@ test("Amendments change amount, coordinator and dates, each with the state befor
   });
 });
 
-test("Staff with a conflict of interest find neither the project nor its amount in the figures [E-14 part]", async () => {
+test("[E-14 part] Staff with a conflict of interest find neither the project nor its amount in the figures", async () => {
   const { db } = scene.deps;
   const conflicted = await hire("ADEME");
   await db.insert(declaredConflicts).values({
@@ -154,7 +154,7 @@ const toFile = (...lines: string[]) => ({
   content: new TextEncoder().encode([HEADER, ...lines].join("\r\n")),
 });
 
-test("Earlier projects are imported after a trial; people are found by iD or proven address, also later [E-14 part]", async () => {
+test("[E-14 part] Earlier projects are imported after a trial; people are found by iD or proven address, also later", async () => {
   const { db } = scene.deps;
   const known = await makeResearcher(db);
   const unproven = await makeResearcher(db);
@@ -205,7 +205,7 @@ test("Earlier projects are imported after a trial; people are found by iD or pro
   ]);
 });
 
-test("Faults of a file are named by line, and one refuses the whole file [E-14 part]", async () => {
+test("[E-14 part] Faults of a file are named by line, and one refuses the whole file", async () => {
   const { db } = scene.deps;
   const file = toFile(
     "ADEME-15-0002;BON;Titre;Sols;1000;2015-06-30;coordination;1;Ada;Neuve;Université;;ada@example.org",

@@ -34,7 +34,7 @@ const toProject = ({ number, callTitle, ...source }: ProjectSource) => ({
   decidedAt: scene.deps.clock.now(),
 });
 
-test("A project takes its people from the deposited version, linked to their accounts, and ends once [E-14 part]", async () => {
+test("[E-14 part] A project takes its people from the deposited version, linked to their accounts, and ends once", async () => {
   const { db } = scene.deps;
   const [dossierId = "", otherId = ""] = dossierIds;
   const sources = await loadProjectSources(db, [dossierId, otherId, randomUUID()]);
@@ -88,7 +88,7 @@ test("A project takes its people from the deposited version, linked to their acc
   expect(ended).toMatchObject({ endedAt: end.now, endReason: "Double financement" });
 });
 
-test("A person who left the team since the deposit is found by ORCID iD [E-14 part]", async () => {
+test("[E-14 part] A person who left the team since the deposit is found by ORCID iD", async () => {
   const { db } = scene.deps;
   const sources = (await loadProjectSources(db, dossierIds)).values().toArray();
   const source = sources.find(({ people }) => people.some(({ orcid }) => orcid !== null));

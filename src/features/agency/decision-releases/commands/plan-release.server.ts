@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { calls } from "#features/portal/calls/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -10,6 +9,7 @@ import { readParisMoment } from "../../call-drafts/rules/paris-moment.ts";
 import { can } from "../../decisions/policy.ts";
 import { loadDecisionCall } from "../../decisions/queries/decision-call.server.ts";
 import { lockDossiers } from "../../decisions/writes/append-decisions.server.ts";
+import { loadLetterStates } from "../../letter-templates/queries/letter-states.server.ts";
 import { refreshStaffActor } from "../../staff/queries/lock-staff.server.ts";
 import { prepareRelease } from "../jobs/prepare-release.server.ts";
 import {
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Plans the release of a chosen set: at once, or at a minute of Paris time within a year. A job freezes the letters first.
- * `digest` is the set that the trial showed, `count` its number as typed, `code` one of the second factor. STALE with `why`:
- * `setChanged`, or `blocked` while a dossier of the set stops it. INVALID: `count`, `at`, `code`.
+ * `digest` is the set that the trial showed, with which letters were read, `count` its number as typed, `code` one of the second
+ * factor. STALE with `why`: `setChanged`, or `blocked` while a dossier of the set stops it. INVALID: `count`, `at`, `code`.
  */
 export const planRelease = command({
   actors: ["staff"],
@@ -45,7 +45,7 @@ export const planRelease = command({
   }),
   // Two people who plan for the same call do so one after the other: the second finds the set of the first waiting.
   load: async ({ tx, actor, input }) => {
-    await lockCall(tx, input.callId);
+    await lockReleasesOf(tx, input.callId);
     return {
       call: await loadDecisionCall(tx, input.callId),
       acting: await refreshStaffActor(tx, actor),
@@ -62,7 +62,9 @@ export const planRelease = command({
     );
     const chosen = await listChosen();
     const ready = chosen.filter(isReady);
-    if (digestSet(ready) !== input.digest) throw new DomainError("STALE", { why: "setChanged" });
+    const letters = await loadLetterStates(tx, call.id, ready);
+    if (digestSet(ready, letters) !== input.digest)
+      throw new DomainError("STALE", { why: "setChanged" });
     if (chosen.some(({ group }) => group === "blocked"))
       throw new DomainError("STALE", { why: "blocked" });
     if (ready.length === 0) throw new DomainError("INVALID", { count: "none" });
@@ -96,13 +98,11 @@ export const planRelease = command({
   },
 });
 
-const lockCall = (tx: Db, callId: number) =>
-  tx
-    .select({ id: calls.id })
-    .from(calls)
-    .where(sql`${calls.id} = ${callId}`)
-    // Key columns do not change, so what refers to the call goes on.
-    .for("no key update");
+/** Not the row of the call: who indexes a dossier locks the dossier before its call. */
+const lockReleasesOf = (tx: Db, callId: number) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`releases of call ${callId}`}, 0))`,
+  );
 
 /** The minute of a plan. INVALID `at`: `invalid`, `skipped`, `repeated`, `outOfRange`, `past`, `tooFar`. */
 function readPlannedMinute({ day, time }: { day: string; time: string }, now: Date): Date {

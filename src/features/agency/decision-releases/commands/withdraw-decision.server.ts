@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { recordLetters } from "#features/proposals/decision-letters/writes/record-letters.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { countAmendments } from "#features/proposals/projects/queries/amended.server.ts";
+import { projects } from "#features/proposals/projects/tables.server.ts";
 import { endProject } from "#features/proposals/projects/writes/end-project.server.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
 import { confirmFactor, FACTOR_LIMIT } from "../../administration/writes/confirm-factor.server.ts";
@@ -13,6 +15,7 @@ import { loadDecisionCall } from "../../decisions/queries/decision-call.server.t
 import { appendDecisions, lockDossiers } from "../../decisions/writes/append-decisions.server.ts";
 import { freezeLetter } from "../../letter-templates/writes/freeze-letter.server.ts";
 import { loadReleasedDecision } from "../queries/released-decision.server.ts";
+import { decisionReleases, releaseDecisions } from "../tables.server.ts";
 import { tellTeam } from "../writes/tell-team.server.ts";
 
 const MAX_REASON = 2_000;
@@ -43,7 +46,8 @@ export const withdrawDecision = command({
     if (input.number.trim().toUpperCase() !== released.number.toUpperCase())
       throw new DomainError("INVALID", { number: "wrongNumber" });
     const options = { kind: "withdrawn", moment: now, reason } as const;
-    return freezeLetter(context, { ...released, callId }, options);
+    const letter = await freezeLetter(context, { ...released, callId }, options);
+    return { letter, decisionId: released.decision.id };
   },
   async load({ tx, actor, input }) {
     await lockDossiers(tx, [input.dossierId]);
@@ -54,9 +58,14 @@ export const withdrawDecision = command({
   },
   may: (actor, { call }) => can(actor, "withdrawDecision", call),
   async run(context, { call, released }) {
-    const { tx, actor, input, now, audit, request, prepared: letter } = context;
+    const { tx, actor, input, now, audit, request, prepared } = context;
     const { dossierId, reason } = input;
     const { decision, number, acronym, place, heldVersion } = released;
+    // While the letter was printed, a colleague withdrew the decision that it is about, and another was released.
+    if (prepared.decisionId !== decision.id) throw new DomainError("STALE", { why: "notReleased" });
+    // An amendment that is being written is counted.
+    const isOfDecision = eq(projects.decisionId, decision.id);
+    await tx.select({ id: projects.id }).from(projects).where(isOfDecision).for("update");
     if (!input.isAmendedKnown && ((await countAmendments(tx, decision.id)) ?? 0) > 0)
       throw new DomainError("INVALID", { isAmendedKnown: "amended" });
     const { userId } = actor;
@@ -66,7 +75,7 @@ export const withdrawDecision = command({
     const made = { versionNumber: decision.versionNumber, madeBy: userId, madeAt: now } as const;
     const appended = await appendDecisions(tx, [{ ...row, ...made, source: "page" }]);
     const decisionId = appended.get(dossierId) ?? "";
-    const { sha256, bytes, pages, locale, subject, recipient } = letter;
+    const { sha256, bytes, pages, locale, subject, recipient } = prepared.letter;
     const recorded = { sha256, bytes, pages, locale, subject, recipient };
     await recordLetters(tx, [
       { dossierId, decisionId, kind: "withdrawn", sentAt: now, ...recorded },
@@ -75,13 +84,29 @@ export const withdrawDecision = command({
     await endProject(tx, decision.id, { reason, now });
     const details = { before: place, version: heldVersion };
     await audit("dossier.decisionWithdrawn", { kind: "dossier", id: dossierId }, details, reason);
-    await tellTeam(tx, {
-      ...{ id: dossierId, number, acronym, partner: call.partner, decisionId },
-      ...{
-        change: "withdrawn",
-        version: heldVersion,
-        now,
-      },
-    });
+    const team = { id: dossierId, number, acronym, partner: call.partner, version: heldVersion };
+    // Of a release whose teams are still being told, this team hears first: nobody learns of a decision after its withdrawal.
+    const untold = await findUntoldRelease(tx, decision.id);
+    if (untold) {
+      const told = { decisionId: decision.id, change: decision.state, now: untold.at ?? now };
+      await tellTeam(tx, { ...team, ...told });
+    }
+    await tellTeam(tx, { ...team, decisionId, change: "withdrawn", now });
   },
 });
+
+/** The release of a decision, while its teams are being told. */
+async function findUntoldRelease(tx: Db, decisionId: string) {
+  const [release] = await tx
+    .select({ at: decisionReleases.endedAt })
+    .from(releaseDecisions)
+    .innerJoin(decisionReleases, eq(decisionReleases.id, releaseDecisions.releaseId))
+    .where(
+      and(
+        eq(releaseDecisions.decisionId, decisionId),
+        eq(decisionReleases.state, "released"),
+        isNull(decisionReleases.toldAt),
+      ),
+    );
+  return release ?? null;
+}

@@ -12,6 +12,8 @@ import { releasePlannedDecisions } from "./release-planned-request.ts";
 
 /** Letters printed at once. Each batch moves the progress that the page shows. */
 const BATCH = 8;
+/** A release whose letters still cannot be frozen this long after its plan is blocked, after one more try. */
+const GIVE_UP_AFTER_MS = 3 * 3_600_000;
 
 /**
  * Freezes the letters of a release, then releases it, or waits for its minute. A run that was interrupted goes on where it
@@ -23,23 +25,38 @@ export const prepareRelease: Job<{ releaseId: string }> = {
   retries: 8,
   rate: ONE_AT_A_TIME_RATE,
   async run(deps, { releaseId }) {
-    const { db, clock, queue } = deps;
-    while (await freezeNextLetters(deps, releaseId));
-    await db.transaction(async (tx) => {
-      const release = await lockRelease(tx, releaseId);
-      if (release.state !== "preparing") return;
+    const { db, clock, queue, log } = deps;
+    try {
+      await prepare(deps, releaseId);
+    } catch (error) {
       const now = clock.now();
-      const { plannedFor } = release;
-      if (plannedFor === null || plannedFor <= now)
-        return endRelease(tx, releaseId, { job: prepareRelease.id, queue, now });
-      await tx
-        .update(decisionReleases)
-        .set({ state: "planned" })
-        .where(eq(decisionReleases.id, releaseId));
-      await queue.enqueue(tx, releasePlannedDecisions, {}, { startAfter: plannedFor });
-    });
+      const release = await findPreparing(db, releaseId);
+      if (!release || release.plannedAt.getTime() > now.getTime() - GIVE_UP_AFTER_MS) throw error;
+      log.error({ err: error, releaseId }, "a release could not be prepared");
+      await db.transaction((tx) =>
+        endRelease(tx, releaseId, { job: prepareRelease.id, queue, now }, "failed"),
+      );
+    }
   },
 };
+
+async function prepare(deps: DepsWithQueue, releaseId: string): Promise<void> {
+  const { db, clock, queue } = deps;
+  while (await freezeNextLetters(deps, releaseId));
+  await db.transaction(async (tx) => {
+    const release = await lockRelease(tx, releaseId);
+    if (release.state !== "preparing") return;
+    const now = clock.now();
+    const { plannedFor } = release;
+    if (plannedFor === null || plannedFor <= now)
+      return endRelease(tx, releaseId, { job: prepareRelease.id, queue, now });
+    await tx
+      .update(decisionReleases)
+      .set({ state: "planned" })
+      .where(eq(decisionReleases.id, releaseId));
+    await queue.enqueue(tx, releasePlannedDecisions, {}, { startAfter: plannedFor });
+  });
+}
 
 /** Freezes a few letters. Returns whether there may be more. */
 async function freezeNextLetters(deps: DepsWithQueue, releaseId: string): Promise<boolean> {

@@ -11,8 +11,6 @@ import { tellRelease } from "./tell-release.server.ts";
 const MINUTE_MS = 60_000;
 /** A release that works for longer than this has lost its job, which is then started again. */
 const LOST_AFTER_MS = 3 * MINUTE_MS;
-/** A release whose letters cannot be frozen for this long is blocked. */
-const GIVE_UP_AFTER_MS = 180 * MINUTE_MS;
 
 /**
  * Releases the sets whose minute has come. Enqueued for that minute; runs every minute too, so that a lost job or a stopped
@@ -36,12 +34,9 @@ export const releasePlanned: Job = {
       publish: (id) => db.transaction((tx) => endRelease(tx, id, context)),
       fail: (id) => db.transaction((tx) => endRelease(tx, id, context, "failed")),
     });
-    for (const { id, state, since } of await listLeftReleases(deps, now)) {
-      if (state === "released")
-        await queue.enqueue(db, tellRelease, { releaseId: id }, { singletonKey: id });
-      else if (since.getTime() > now.getTime() - GIVE_UP_AFTER_MS)
-        await queue.enqueue(db, prepareRelease, { releaseId: id }, { singletonKey: id });
-      else await db.transaction((tx) => endRelease(tx, id, context, "failed"));
+    for (const { id, state } of await listLeftReleases(deps, now)) {
+      const left = state === "released" ? tellRelease : prepareRelease;
+      await queue.enqueue(db, left, { releaseId: id }, { singletonKey: id });
     }
   },
 };
@@ -54,7 +49,7 @@ async function listLeftReleases({ db }: DepsWithQueue, now: Date) {
     );
   const { state, toldAt } = decisionReleases;
   return db
-    .select({ id: decisionReleases.id, state, since })
+    .select({ id: decisionReleases.id, state })
     .from(decisionReleases)
     .where(
       and(

@@ -107,7 +107,7 @@ export const en = {
   },
   refused: {
     setChanged:
-      "The decisions have changed since the trial. Nothing is released: read it again below.",
+      "The decisions or their letters have changed since the trial. Nothing is released: read it again below.",
     blocked: "A proposal of this choice cannot be released. Nothing is released.",
     ended: "This release has taken place already, or was cancelled.",
     tooLate: "Its minute has come: it cannot be cancelled any more.",

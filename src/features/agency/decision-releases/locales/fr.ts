@@ -123,7 +123,7 @@ export const fr = {
   },
   refused: {
     setChanged:
-      "Les décisions ont changé depuis l’essai. Rien n’est publié : relisez l’essai ci-dessous.",
+      "Les décisions ou leurs lettres ont changé depuis l’essai. Rien n’est publié : relisez l’essai ci-dessous.",
     blocked: "Un dossier de ce choix ne peut pas être publié. Rien n’est publié.",
     ended: "Cette publication a déjà eu lieu, ou a été annulée.",
     tooLate: "Sa minute est venue : elle ne s’annule plus.",

@@ -7,6 +7,7 @@ import {
   selectCallDecisions,
 } from "../../decisions/queries/call-decisions.server.ts";
 import { listHeldByRelease } from "../../decisions/queries/held-by-release.server.ts";
+import type { LetterState } from "../../letter-templates/queries/letter-states.server.ts";
 import type { ReleaseChoice } from "../rules/release-choice.ts";
 import type { DossierProblem } from "../rules/release-problem.ts";
 import { type CandidateGroup, findReleaseProblem, groupCandidate } from "../rules/release-trial.ts";
@@ -59,12 +60,21 @@ export const isChosen = (
 export const isReady = (candidate: Candidate): candidate is ReadyCandidate =>
   candidate.group === "ready";
 
-/** Identifies the decisions that would be released, so that a changed set is noticed. */
-export const digestSet = (ready: readonly ReadyCandidate[]): string =>
+/**
+ * Identifies the decisions that would be released and which of their letters were read, so that a changed set is noticed, and
+ * a letter that somebody changed after it was read.
+ */
+export const digestSet = (
+  ready: readonly ReadyCandidate[],
+  letters: ReadonlyMap<string, Pick<LetterState, "isReviewed">>,
+): string =>
   createHash("sha256")
     .update(
       ready
-        .map(({ decision }) => decision.id)
+        .map(({ dossierId, decision }) => {
+          const isRead = letters.get(dossierId)?.isReviewed === true;
+          return `${decision.id} ${isRead ? "read" : "unread"}`;
+        })
         .sort()
         .join("\n"),
     )

@@ -22,5 +22,3 @@ export async function loadReleasedDecision(
     throw new DomainError("STALE", { why: "notReleased" });
   return { ...row, decision };
 }
-
-export type ReleasedDecision = Awaited<ReturnType<typeof loadReleasedDecision>>;

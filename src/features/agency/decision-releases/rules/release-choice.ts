@@ -14,7 +14,7 @@ export type ReleaseChoice = z.infer<typeof releaseChoiceSchema>;
 /** The choice in an address; all states without one. Unknown states are left out. */
 export function readReleaseChoice({ searchParams }: URL): ReleaseChoice {
   const states = searchParams.getAll("etat");
-  const isAll = states.length === 0 && !searchParams.has("choix");
+  const isAll = states.length === 0 && searchParams.get("choix") === null;
   return {
     states: DECISIONS.filter((state) => isAll || states.includes(state)),
     numbers: [...new Set(searchParams.getAll("dossier"))].slice(0, MAX_NAMED_DOSSIERS),

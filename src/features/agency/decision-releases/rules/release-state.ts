@@ -3,4 +3,3 @@
  * came and a dossier of the set had changed; nothing was released.
  */
 export const RELEASE_STATES = ["preparing", "planned", "released", "cancelled", "blocked"] as const;
-export type ReleaseState = (typeof RELEASE_STATES)[number];

@@ -54,6 +54,15 @@ export async function loadReleasePage(
     state: decision?.state ?? null,
   });
   const unread = ready.filter(({ dossierId }) => !letters.get(dossierId)?.isReviewed);
+  // Of a dossier with a conflict of interest, nobody learns that it was to be released, nor why it was not.
+  const seen = new Set(candidates.map(({ number }) => number));
+  const releases = (await listCallReleases(db, actor, call.id)).map((release) => ({
+    ...release,
+    problems: release.problems && {
+      ...release.problems,
+      dossiers: release.problems.dossiers.filter(({ number }) => seen.has(number)),
+    },
+  }));
   const count = (group: (typeof CANDIDATE_GROUPS)[number], of: readonly Candidate[]) =>
     of.filter((candidate) => candidate.group === group).length;
   return {
@@ -70,7 +79,7 @@ export async function loadReleasePage(
       count: candidates.filter((row) => isReady(row) && row.decision.state === state).length,
     })),
     named: candidates.filter(isReady).slice(0, MAX_NAMED_DOSSIERS).map(toNamed),
-    digest: digestSet(ready),
+    digest: digestSet(ready, letters),
     ready: ready.length,
     letters: DECISIONS.map((state) => summarizeLetters(state, recipients)).filter(
       ({ coordinators }) => coordinators.people > 0,
@@ -87,7 +96,7 @@ export async function loadReleasePage(
       dossiers,
       and(eq(dossiers.callId, call.id), dossierHiddenByConflict(actor)),
     ),
-    releases: await listCallReleases(db, call.id),
+    releases,
     can: can(actor, "releaseDecisions", call),
   };
 }

@@ -7,6 +7,7 @@ import type { Queue } from "#platform/jobs/job.ts";
 import { findPublisher } from "../../call-drafts/queries/find-publisher.server.ts";
 import { can } from "../../decisions/policy.ts";
 import { selectCallDecisions } from "../../decisions/queries/call-decisions.server.ts";
+import { agencyDossiers } from "../../dossier-index/tables.server.ts";
 import { mailReleaseProblem } from "../jobs/mail-release-problem.server.ts";
 import { tellRelease } from "../jobs/tell-release.server.ts";
 import {
@@ -88,6 +89,14 @@ async function checkSet(tx: Db, { callId }: LockedRelease, set: readonly Release
     .from(dossiers)
     .where(sql`${dossiers.id} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(dossiers.id)
+    .for("no key update");
+  // Their rows in the list of dossiers change with the states, by a trigger for each dossier. Locked in the order of
+  // assignments and of changes of the call, against deadlocks.
+  await tx
+    .select({ id: agencyDossiers.dossierId })
+    .from(agencyDossiers)
+    .where(sql`${agencyDossiers.dossierId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(agencyDossiers.dossierId)
     .for("no key update");
   const rows = await selectCallDecisions(tx, "product", callId, ids);
   if (rows.length !== set.length)

@@ -166,7 +166,7 @@ async function planRead(
   const isHeld = (dossier: CallDecision) =>
     isReleased(dossier) || (dossier.decision !== null && held.has(dossier.decision.id));
   const plan = planFile(rows, { dossiers, motives, isHeld });
-  const taken = await findTakenCodes(tx, listPlannedCodes(plan.lines));
+  const taken = await findTakenCodes(tx, actor, listPlannedCodes(plan.lines));
   // A cell that cannot be read is named once, not also for what follows from it.
   const named = new Set(faults.map(({ line, column }) => `${line} ${column}`));
   const further = [...plan.faults, ...findTakenCodeFaults(plan.lines, taken)].filter(

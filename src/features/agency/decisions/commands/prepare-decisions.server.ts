@@ -69,6 +69,7 @@ export const prepareDecisions = command({
     });
     const taken = await findTakenCodes(
       tx,
+      actor,
       changed
         .filter(({ after }) => after.state === "selected")
         .map(({ row, after }) => ({ dossierId: row.dossierId, code: after.code ?? row.number })),

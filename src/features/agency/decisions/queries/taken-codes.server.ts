@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { dossierVisibleTo } from "#features/proposals/dossiers/queries/visible-to.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { projects } from "#features/proposals/projects/tables.server.ts";
+import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { decisions } from "../tables.server.ts";
 
@@ -11,10 +13,12 @@ export interface WantedCode {
 
 /**
  * The dossiers whose wanted code is taken: by a project of the portal, by the number of another dossier, by the prepared
- * decision of another dossier, or twice among these. Says nothing about who has it.
+ * decision of another dossier that the member of staff sees, or twice among these. Prepared decisions of others are under
+ * embargo, and a refusal would tell of them: the release finds those with the same code.
  */
 export async function findTakenCodes(
   db: Db,
+  actor: StaffActor,
   wanted: readonly WantedCode[],
 ): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set();
@@ -32,6 +36,7 @@ export async function findTakenCodes(
       or exists (select from ${decisions} decision
         where decision.code = wanted.code and decision.kind = 'prepared'
           and decision.dossier_id <> all(${sql.param(ids)}::uuid[])
+          and decision.dossier_id in (select ${dossiers.id} from ${dossiers} where ${dossierVisibleTo(actor)})
           and decision.revision = (select max(newest.revision) from ${decisions} newest
             where newest.dossier_id = decision.dossier_id))`);
   const twice = wanted.filter(({ code }, index) => codes.indexOf(code.toUpperCase()) < index);

@@ -100,7 +100,7 @@ function NewTemplate({ submission }: Pick<TemplatesPageProps, "submission">) {
   });
   return (
     <Panel title={t("letters:templates.create")}>
-      <form method="post" className="letter-stack" noValidate>
+      <form method="post" className="letter-stack" noValidate data-keep-typed="">
         <PageAgencyField />
         <input type="hidden" name="intent" value="create" />
         <ErrorSummary title={t("letters:templates.errors.title")} errors={fields.lines} level={3} />

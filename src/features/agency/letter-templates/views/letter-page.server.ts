@@ -93,7 +93,7 @@ export async function loadLetterPage(
     review,
     adaptation,
     template,
-    templates: await listTemplates(db, actor.partnerId, kind),
+    templates: await listTemplates(db, actor, kind),
     /** What the form for adapting begins with. */
     text: adaptation?.text ?? template.texts[locale],
     /** The letter waits for a release, or has left. */

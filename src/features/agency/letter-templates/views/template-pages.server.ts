@@ -15,7 +15,7 @@ import { toLetterSheet } from "./letter-sheet.server.ts";
 
 /** The templates of an agency by kind, for all of its staff. */
 export async function loadTemplateList(db: Db, actor: StaffActor) {
-  const templates = await listTemplates(db, actor.partnerId);
+  const templates = await listTemplates(db, actor);
   return {
     kinds: LETTER_KINDS.map((kind) => ({
       kind,
@@ -47,7 +47,7 @@ export async function loadTemplatePage(
   return {
     template,
     write: can(actor, "writeTemplates", { partnerId, departmentId: null }),
-    calls: await listCallsOfTemplate(db, template.id),
+    calls: await listCallsOfTemplate(db, actor, template.id),
     suggested: recent.map((dossier) => ({ number: dossier.number, acronym: dossier.acronym })),
     wanted,
     shown: named ? await showTemplate(db, template, named, now) : null,

@@ -53,8 +53,8 @@ export const sendDigest = command({
       const sent = await mailer.send({
         to: content.to,
         reference: `digest-${id}`,
-        // Alarms use the connections for urgent mails.
-        ...(content.isAlarm ? {} : { isBulk: true }),
+        // Alarms use the connections for urgent mails, unless thousands of people get them at once.
+        ...(content.isUrgent ? {} : { isBulk: true }),
         unsubscribeUrl: end,
         ...renderMail(content.locale, mail),
       });

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
   listAlarmKindNames,
+  listBulkAlarmKindNames,
   listMailReasons,
   type MailReason,
 } from "#features/people/notifications/rules/notification-kinds.ts";
@@ -47,6 +48,11 @@ export interface DigestContent {
   readonly isAlarm: boolean;
 }
 
+interface PlannedContent extends DigestContent {
+  /** Whether it is an alarm that somebody waits for. All other mails use the connections for many mails. */
+  readonly isUrgent: boolean;
+}
+
 interface Digest {
   readonly id: string;
   readonly userId: string | null;
@@ -58,7 +64,7 @@ export async function loadDigestContent(
   db: Db,
   digest: Digest,
   now: Date,
-): Promise<DigestContent | null> {
+): Promise<PlannedContent | null> {
   const searches = await listDigestSearches(db, digest.id);
   const recipient = digest.userId
     ? await findPersonRecipient(db, digest.userId)
@@ -69,12 +75,14 @@ export async function loadDigestContent(
   const shown = toNotificationViews(rows, { now, locale, t: getTranslator(locale) });
   if (searches.length === 0 && shown.length === 0) return null;
   const kinds = rows.map(({ kind }) => kind);
+  const isAlarm = kinds.some((kind) => listAlarmKindNames().includes(kind));
   return {
     ...recipient,
     searches,
     notifications: shown,
     reasons: listMailReasons(kinds),
-    isAlarm: kinds.some((kind) => listAlarmKindNames().includes(kind)),
+    isAlarm,
+    isUrgent: isAlarm && !kinds.some((kind) => listBulkAlarmKindNames().includes(kind)),
   };
 }
 

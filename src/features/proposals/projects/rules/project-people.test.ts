@@ -18,7 +18,7 @@ const member = (id: string, role: Manifest["members"][number]["role"], teamNumbe
     orcid: null,
   }) as Manifest["members"][number];
 
-test("The coordinator stands first, and a delegate leads a team that has no other lead [E-14 part]", () => {
+test("[E-14 part] The coordinator stands first, and a delegate leads a team that has no other lead", () => {
   const people = listVersionPeople(
     {
       teams: [team(1, "Université A"), team(2, "Institut B"), team(3, null)],
