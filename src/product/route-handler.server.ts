@@ -7,15 +7,19 @@ type Routes = ServerBuild["routes"];
 /**
  * The request handler of the product. React Router matches each page several times, and builds elements of all routes that
  * it knows; with some hundred routes that is a tenth of a page. Each page is therefore matched here, and handled by a
- * router that knows the few routes which this page needs. Data of client navigations and unknown addresses have no page.
+ * router that knows the few routes which this page needs. Data of client navigations, and the routes that a browser asks for
+ * before it navigates, are no pages: all routes are needed for them.
  */
 export function createRouteHandler(build: ServerBuild, mode: string): RequestHandler {
   const handleAny = createRequestHandler(build, mode);
   const findRoutes = compilePageRoutes(build.routes);
   const handlers = new Map<string, RequestHandler>();
+  // The portal has a page for unknown addresses, which would be found for this one too.
+  const { manifestPath } = build.routeDiscovery;
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const ids = pathname.endsWith(".data") ? null : findRoutes(pathname);
+    const isPage = pathname !== manifestPath && !pathname.endsWith(".data");
+    const ids = isPage ? findRoutes(pathname) : null;
     if (!ids) return handleAny(request, context);
     const key = ids.join(" ");
     const handler = handlers.get(key) ?? createRequestHandler(pickRoutes(build, ids), mode);

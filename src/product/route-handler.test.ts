@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
-import { compilePageRoutes } from "./route-handler.server.ts";
+import { compilePageRoutes, createRouteHandler } from "./route-handler.server.ts";
 import { listPatterns } from "./route-table.ts";
 
 type Routes = ServerBuild["routes"];
@@ -59,4 +59,19 @@ test("a page's own routes give it, and the addresses above it, the matches that 
   };
   fc.assert(fc.property(fc.oneof(page, anyPath), check), { numRuns: 100 });
   expect(findRoutes("/administration-portail-aap/dossiers")?.length).toBeLessThan(8);
+});
+
+test("a browser that asks for the routes of other pages gets those of all routes", async () => {
+  const entries = Object.entries(all);
+  const build = {
+    ...{ ssr: true, basename: "/", future: {}, entry: { module: {} } },
+    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+    routes: Object.fromEntries(entries.map(([id, route]) => [id, { ...route, module: {} }])),
+    assets: { version: "1", routes: Object.fromEntries(entries.map(([id]) => [id, { id }])) },
+  } as unknown as ServerBuild;
+  const path = "/administration-portail-aap/dossiers";
+  const address = `https://portal.example/__manifest?version=1&paths=${encodeURIComponent(path)}`;
+  const answer = await createRouteHandler(build, "test")(new Request(address));
+  const expected = matchRoutes(toTree(all), path)?.map(({ route }) => route.id);
+  expect(Object.keys(await answer.json()).sort()).toEqual(expected?.sort());
 });

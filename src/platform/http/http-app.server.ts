@@ -121,10 +121,12 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
   /** A search of the back office that makes its address too long is a mistake of a person; the other problems are not. */
   async function refuseRequestLine(c: AppContext, problem: ErrorCode): Promise<Response> {
     const isPersons = problem === "ADDRESS_TOO_LONG" && mayBeSignedIn(c) && isPageNavigation(c);
-    const framed = isPersons
-      ? await options.renderFramedRefusal(c.req.raw, c.get("info"), problem).catch(() => null)
-      : null;
-    return framed ?? fail(c, problem);
+    if (!isPersons) return fail(c, problem);
+    // Within the limits of pages: a session cookie that anybody may invent is looked up.
+    return limits.read(c, async () => {
+      const framed = options.renderFramedRefusal(c.req.raw, c.get("info"), problem);
+      return (await framed.catch(() => null)) ?? fail(c, problem);
+    });
   }
 
   app.use(async (c, next) => {

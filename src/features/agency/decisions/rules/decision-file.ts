@@ -133,12 +133,15 @@ const failFile = (
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** The text of a file, in UTF-8 or as older spreadsheets write it; null in any other encoding. */
+/**
+ * The text of a file, in UTF-8 or as older spreadsheets write it; null in any other encoding. Line ends become one character:
+ * a form that posts the text of a tried file again writes them in its own way, also inside cells.
+ */
 export function decodeFile(bytes: Uint8Array): { text: string; encoding: FileEncoding } | null {
   for (const encoding of FILE_ENCODINGS) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      return NOT_TEXT.test(text) ? null : { text, encoding };
+      return NOT_TEXT.test(text) ? null : { text: text.replace(/\r\n?/g, "\n"), encoding };
     } catch {
       // Not in this encoding.
     }

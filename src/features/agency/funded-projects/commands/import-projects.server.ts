@@ -101,6 +101,8 @@ export const applyProjectFile = command({
   input: z.object({ ...fileSchema, digest: z.string().length(64, "invalid") }),
   may: (actor) => can(actor, "importProjects", importSubject(actor)),
   async run({ tx, actor, input: { fileName, content, digest }, now, audit }) {
+    // As where codes of decisions are prepared: of two files at once, the second finds the codes of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('decision codes'))`);
     const plan = await planFile(tx, actor, content, now);
     if (plan.faults.length > 0 || plan.digest !== digest)
       throw new DomainError("STALE", { why: "changed" });

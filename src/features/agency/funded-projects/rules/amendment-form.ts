@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AmendmentChange } from "#features/proposals/projects/rules/amendment.ts";
 import { AMENDMENT_KINDS } from "#features/proposals/projects/rules/project.ts";
 import { parseAmount } from "../../decisions/rules/decision-file.ts";
+import { FIRST_DAY } from "./project-file.ts";
 
 const MAX_REASON_CHARACTERS = 2_000;
 
@@ -90,7 +91,7 @@ function readCoordinator(personId: string, { people }: AmendedProject) {
   return { problems: {}, change };
 }
 
-const day = z.iso.date();
+const day = z.iso.date().refine((text) => text >= FIRST_DAY);
 
 function readDates(form: AmendmentForm, project: AmendedProject) {
   const problems: Record<string, "invalid"> = {};

@@ -314,10 +314,13 @@ function parseOrcid(cell: string): string | null {
   return isOrcidId(id) ? id : null;
 }
 
+/** No project is older; the database has no year 0. */
+export const FIRST_DAY = "1900-01-01";
+
 /** `2022-06-30` or `30/06/2022`. */
 function parseDay(cell: string): string | null {
   const french = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const [, day = "", month = "", year = ""] = french ?? [];
   const iso = french ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
-  return z.iso.date().safeParse(iso).success ? iso : null;
+  return z.iso.date().safeParse(iso).success && iso >= FIRST_DAY ? iso : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { findSubmission, type Submission } from "#platform/forms/submission.ts";
+import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatExactEuros, formatNumber } from "#platform/i18n/format.ts";
 import { Alert, DoneAlert } from "#ui/alert.tsx";
@@ -29,7 +29,8 @@ interface ImportProjectsPageProps {
 /** Tries a file of earlier projects, and applies it. */
 export function ImportProjectsPage({ trial, submission, isDone }: ImportProjectsPageProps) {
   const { t, locale } = useLanguage();
-  const fileProblem = findSubmission(submission, "try")?.errors.content;
+  // The text that is posted again may be longer than the file was.
+  const fileProblem = submission?.errors.content;
   return (
     <BackOfficePage
       title={t("fundedProjects:import.title")}

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LETTER_KINDS } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import type { StaffActor } from "#platform/actor.ts";
@@ -25,6 +25,7 @@ export const createLetterTemplate = command({
   may: (actor) => can(actor, "writeTemplates", toAgency(actor)),
   async run({ tx, actor, input: { kind, name }, now, audit }) {
     const { partnerId, userId } = actor;
+    await requireNoPreparation(tx, partnerId);
     const [used] = await tx
       .select({ templates: count() })
       .from(letterTemplates)
@@ -54,6 +55,7 @@ export const saveLetterTemplate = command({
   load: ({ tx, actor, input }) => loadTemplate(tx, actor, input.id),
   may: (actor) => can(actor, "writeTemplates", toAgency(actor)),
   async run({ tx, actor, input, now, audit }, template) {
+    await requireNoPreparation(tx, actor.partnerId);
     const { id, version, name, subjectFr, bodyFr, subjectEn, bodyEn } = input;
     if (template.version !== version) throw new DomainError("STALE");
     await tx
@@ -81,6 +83,7 @@ export const archiveLetterTemplate = command({
   load: ({ tx, actor, input }) => loadTemplate(tx, actor, input.id),
   may: (actor) => can(actor, "writeTemplates", toAgency(actor)),
   async run({ tx, actor, now, audit }, { id, kind }) {
+    await requireNoPreparation(tx, actor.partnerId);
     await tx.update(letterTemplates).set({ archivedAt: now }).where(eq(letterTemplates.id, id));
     await tx.delete(callLetterTemplates).where(eq(callLetterTemplates.templateId, id));
     const details = { template: id, kind };
@@ -98,6 +101,7 @@ export const chooseLetterTemplate = command({
   },
   may: (actor, { call }) => can(actor, "chooseTemplate", call),
   async run({ tx, audit }, { call, template }) {
+    await requireNoPreparation(tx, call.partnerId);
     const { id: templateId, kind } = template;
     await tx
       .insert(callLetterTemplates)
@@ -112,6 +116,17 @@ export const chooseLetterTemplate = command({
 });
 
 const toAgency = ({ partnerId }: StaffActor) => ({ partnerId, departmentId: null });
+
+/**
+ * STALE while letters of the agency are being printed: a part of them would leave with a text that nobody read before the
+ * release was planned. `decision-releases` comes after this feature and cannot be imported, so its table is queried by name.
+ */
+async function requireNoPreparation(tx: Db, partnerId: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from decision_releases release join calls on calls.id = release.call_id
+    where release.state = 'preparing' and calls.partner_id = ${partnerId} limit 1`);
+  if (rows.length > 0) throw new DomainError("STALE", { why: "preparing" });
+}
 
 /** A template in use of the member's agency, locked. Throws NOT_FOUND for all others. */
 async function loadTemplate(tx: Db, { partnerId }: StaffActor, id: string) {

@@ -90,6 +90,9 @@ export const en = {
     readSent: "Read the letter that left",
     frozen:
       "This letter waits for its release and can no longer change. Cancel the release to adapt it.",
+    left: "The decision is released and its letter has left: it can no longer change.",
+    asNow:
+      "This text follows the templates of today. The letter of the release stays as it was prepared.",
     undecided: "Nothing is decided for this proposal",
     undecidedHelp: "The letter can be read as soon as a decision is prepared.",
     embargo:
@@ -129,7 +132,7 @@ export const en = {
     done: {
       created: "The template is begun. Read its texts.",
       saved:
-        "The template is saved. Letters that have not left follow it, and are to be read again.",
+        "The template is saved. Letters that do not wait for their release yet follow it, and are to be read again.",
       archived: "The template is archived.",
     },
     edit: {

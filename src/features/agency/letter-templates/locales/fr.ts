@@ -14,7 +14,7 @@ export const fr = {
   },
   kinds: {
     selected: "Sélection",
-    not_selected: "Non sélection",
+    not_selected: "Non-sélection",
     not_eligible: "Non éligible",
     withdrawn: "Retrait d'une décision",
   },
@@ -92,6 +92,9 @@ export const fr = {
     readSent: "Lire la lettre partie",
     frozen:
       "Cette lettre attend sa publication : elle ne change plus. Annulez la publication pour l'adapter.",
+    left: "La décision est publiée et sa lettre est partie : elle ne change plus.",
+    asNow:
+      "Ce texte suit les modèles d'aujourd'hui. La lettre de la publication reste telle qu'elle a été préparée.",
     undecided: "Rien n'est décidé pour ce dossier",
     undecidedHelp: "La lettre se lit dès qu'une décision est préparée.",
     embargo:
@@ -133,7 +136,7 @@ export const fr = {
     done: {
       created: "Le modèle est commencé. Relisez ses textes.",
       saved:
-        "Le modèle est enregistré. Les lettres pas encore parties le suivent, et sont à relire.",
+        "Le modèle est enregistré. Les lettres qui n'attendent pas encore leur publication le suivent, et sont à relire.",
       archived: "Le modèle est archivé.",
     },
     edit: {

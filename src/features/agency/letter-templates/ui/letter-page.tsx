@@ -161,22 +161,23 @@ function Letter({ view, now, submission }: LetterProps) {
               </ButtonLink>
             ))}
           </nav>
-          {review ? (
-            <Tag tone="done">{t("letters:letter.reviewed")}</Tag>
-          ) : (
-            <Tag tone="soon">{t("letters:letter.unread")}</Tag>
-          )}
+          {review && <Tag tone="done">{t("letters:letter.reviewed")}</Tag>}
+          {!review && !release && <Tag tone="soon">{t("letters:letter.unread")}</Tag>}
         </div>
-        <p className="muted small">
-          {shown === ownLocale
-            ? t("letters:letter.leavesIn", { language: inLanguage(ownLocale), name })
-            : t("letters:letter.otherLanguage", {
-                shown: inLanguage(shown),
-                language: inLanguage(ownLocale),
-                name,
-              })}{" "}
-          {t("letters:letter.dated")}
-        </p>
+        {release ? (
+          <p className="muted small">{t("letters:letter.asNow")}</p>
+        ) : (
+          <p className="muted small">
+            {shown === ownLocale
+              ? t("letters:letter.leavesIn", { language: inLanguage(ownLocale), name })
+              : t("letters:letter.otherLanguage", {
+                  shown: inLanguage(shown),
+                  language: inLanguage(ownLocale),
+                  name,
+                })}{" "}
+            {t("letters:letter.dated")}
+          </p>
+        )}
         <LetterSheet
           letter={letter}
           acronym={dossier.acronym}
@@ -190,7 +191,11 @@ function Letter({ view, now, submission }: LetterProps) {
       </div>
       <div>
         <ReviewPanel view={view} now={now} />
-        {release && <Alert tone="info">{t("letters:letter.frozen")}</Alert>}
+        {release && (
+          <Alert tone="info">
+            {t(release.state === "released" ? "letters:letter.left" : "letters:letter.frozen")}
+          </Alert>
+        )}
         {!release && (
           <>
             <TemplatePanel view={view} />
@@ -256,7 +261,7 @@ function ReviewPanel({ view, now }: Pick<LetterProps, "view" | "now">) {
             </Button>
           </form>
         )}
-        {!review && !digest && (
+        {!review && !release && !digest && (
           <p className="muted small">
             {t("letters:letter.reviewOwn")}{" "}
             <AppLink className="link" href={letterHref(call.id, dossier.dossierId)}>

@@ -36,7 +36,10 @@ export function AwardCard({ project }: { project: ProjectPageView }) {
           </h2>
           <p className="award-decided">
             {t("projects:award.decided", {
-              moment: formatDayTime(locale, project.decidedAt, SHOW_YEAR),
+              // A file of earlier projects says the day alone.
+              moment: origin
+                ? formatDayTime(locale, project.decidedAt, SHOW_YEAR)
+                : formatDate(locale, project.decidedAt),
             })}
             {ended && <> · {t("projects:award.endedOn", { day: formatDate(locale, ended.at) })}</>}
           </p>
