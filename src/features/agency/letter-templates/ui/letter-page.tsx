@@ -164,7 +164,8 @@ function Letter({ view, now, submission }: LetterProps) {
           {review ? (
             <Tag tone="done">{t("letters:letter.reviewed")}</Tag>
           ) : (
-            <Tag tone="soon">{t("letters:letter.unread")}</Tag>
+            // A letter that waits for its release can no longer be marked as read.
+            !release && <Tag tone="soon">{t("letters:letter.unread")}</Tag>
           )}
         </div>
         <p className="muted small">
