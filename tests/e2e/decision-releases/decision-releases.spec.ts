@@ -63,7 +63,10 @@ test("[E-14 part] a decider tries a release, is refused a wrong number, publishe
   await count.fill("4");
   await code.fill(await createCode(database));
   await publish.click();
-  await expect(page.getByText("Écrivez le nombre de décisions de l’essai : 3.")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(
+    "Écrivez le nombre de décisions de l’essai : 3.",
+  );
   await count.fill("3");
   await code.fill(await createCode(database));
   await publish.click();

@@ -36,9 +36,9 @@ export const en = {
     people_other: "{{formatted}} people",
     languages: "{{fr}} in French, {{en}} in English",
     unwanted_one:
-      "{{formatted}} person does not get these e-mails: by choice, or because the address is not proven. The letter is in their space.",
+      "{{formatted}} letter goes without an e-mail: by choice, or because the address is not proven. It is in the space of its reader.",
     unwanted_other:
-      "{{formatted}} people do not get these e-mails: by choice, or because their address is not proven. The letter is in their space.",
+      "{{formatted}} letters go without an e-mail: by choice, or because the address is not proven. They are in the spaces of their readers.",
     unread_one: "{{formatted}} letter has not been read. It would leave as it is:",
     unread_other: "{{formatted}} letters have not been read. They would leave as they are:",
     more_one: "and {{formatted}} other",
@@ -93,6 +93,7 @@ export const en = {
       "Can be cancelled until the chosen minute; an immediate release, while its letters are being prepared.",
     needsDecider: "Releasing needs the role Decision.",
     errors: {
+      title: "Nothing is released",
       none: "There is nothing to release.",
       wrongNumber: "Write the number of decisions of the trial: {{number}}.",
       wrong: "This code is not the right one, or it was used already.",
@@ -208,6 +209,7 @@ export const en = {
     number: "Write {{number}} to confirm",
     submit: "Withdraw the decision",
     errors: {
+      title: "The decision is not withdrawn",
       missing: "Write the reason.",
       tooLong: "The reason is too long: 2,000 characters at most.",
       wrongNumber: "Write the number of the proposal: {{number}}.",

@@ -36,11 +36,11 @@ export const fr = {
     people_other: "{{formatted}} personnes",
     languages: "{{fr}} en français, {{en}} en anglais",
     unwanted_one:
-      "{{formatted}} personne ne reçoit pas ces courriels : elle l’a choisi, ou son adresse n’est pas vérifiée. Elle trouve la lettre dans son espace.",
+      "{{formatted}} envoi se fait sans courriel : la personne l’a choisi, ou son adresse n’est pas vérifiée. Elle trouve la lettre dans son espace.",
     unwanted_many:
-      "{{formatted}} personnes ne reçoivent pas ces courriels : elles l’ont choisi, ou leur adresse n’est pas vérifiée. Elles trouvent la lettre dans leur espace.",
+      "{{formatted}} envois se font sans courriel : les personnes l’ont choisi, ou leur adresse n’est pas vérifiée. Elles trouvent la lettre dans leur espace.",
     unwanted_other:
-      "{{formatted}} personnes ne reçoivent pas ces courriels : elles l’ont choisi, ou leur adresse n’est pas vérifiée. Elles trouvent la lettre dans leur espace.",
+      "{{formatted}} envois se font sans courriel : les personnes l’ont choisi, ou leur adresse n’est pas vérifiée. Elles trouvent la lettre dans leur espace.",
     unread_one: "{{formatted}} lettre n’est pas relue. Elle partirait telle quelle :",
     unread_many: "{{formatted}} lettres ne sont pas relues. Elles partiraient telles quelles :",
     unread_other: "{{formatted}} lettres ne sont pas relues. Elles partiraient telles quelles :",
@@ -109,6 +109,7 @@ export const fr = {
       "Annulable jusqu’à la minute choisie ; une publication immédiate, tant que ses lettres se préparent.",
     needsDecider: "Il faut le rôle Décision pour publier.",
     errors: {
+      title: "Rien n’est publié",
       none: "Il n’y a rien à publier.",
       wrongNumber: "Écrivez le nombre de décisions de l’essai : {{number}}.",
       wrong: "Ce code n’est pas le bon, ou il a déjà servi.",
@@ -227,6 +228,7 @@ export const fr = {
     number: "Écrivez {{number}} pour confirmer",
     submit: "Retirer la décision",
     errors: {
+      title: "La décision n’est pas retirée",
       missing: "Écrivez la raison.",
       tooLong: "La raison est trop longue : 2 000 caractères au plus.",
       wrongNumber: "Écrivez le numéro du dossier : {{number}}.",

@@ -4,6 +4,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choices.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
@@ -26,6 +27,18 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
   const [when, setWhen] = useState(values.when === "later" ? "later" : "now");
   const number = formatNumber(locale, ready);
   const momentProblem = MOMENT_PROBLEMS.find((one) => one === (errors.at ?? errors.when));
+  const momentError = momentProblem && t(`decisionReleases:confirm.errors.${momentProblem}`);
+  const countError =
+    errors.count &&
+    t(`decisionReleases:confirm.errors.${errors.count === "none" ? "none" : "wrongNumber"}`, {
+      number,
+    });
+  const codeError = errors.code && t("decisionReleases:confirm.errors.wrong");
+  const lines = [
+    { fieldId: "release-day", message: momentError },
+    { fieldId: "release-count", message: countError },
+    { fieldId: "release-code", message: codeError },
+  ].filter(({ message }) => message);
   const disabledReason = can.ok
     ? blocked.length > 0
       ? t("decisionReleases:refused.blocked")
@@ -34,6 +47,7 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
   return (
     <form method="post" className="release-confirm" noValidate data-keep-typed="">
       <PageAgencyField />
+      <ErrorSummary title={t("decisionReleases:confirm.errors.title")} errors={lines} />
       <input type="hidden" name="intent" value="release" />
       <input type="hidden" name="digest" value={digest} />
       {choice.states.map((state) => (
@@ -57,6 +71,7 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
         />
         <div className="release-moment">
           <input
+            id="release-day"
             type="date"
             name="day"
             className="input input-date"
@@ -76,11 +91,7 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
             onChange={() => setWhen("later")}
           />
         </div>
-        {momentProblem && (
-          <FieldError id="release-moment-problem">
-            {t(`decisionReleases:confirm.errors.${momentProblem}`)}
-          </FieldError>
-        )}
+        {momentError && <FieldError id="release-moment-problem">{momentError}</FieldError>}
       </div>
       <TextField
         id="release-count"
@@ -90,12 +101,7 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
         numeric
         label={t("decisionReleases:confirm.count", { number })}
         defaultValue={values.count}
-        error={
-          errors.count &&
-          t(`decisionReleases:confirm.errors.${errors.count === "none" ? "none" : "wrongNumber"}`, {
-            number,
-          })
-        }
+        error={countError}
       />
       <TextField
         id="release-code"
@@ -104,7 +110,7 @@ export function ConfirmForm({ view, submission }: ConfirmFormProps) {
         autoComplete="one-time-code"
         label={t("decisionReleases:confirm.code")}
         help={t("decisionReleases:confirm.codeHelp")}
-        error={errors.code && t("decisionReleases:confirm.errors.wrong")}
+        error={codeError}
       />
       <div className="release-end">
         <Button type="submit" variant="primary" icon="send" {...{ disabledReason }}>

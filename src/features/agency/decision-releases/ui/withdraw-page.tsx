@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/choices.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { BackOfficePage } from "../../frame/ui/back-office-page.tsx";
 import { PageAgencyField } from "../../frame/ui/page-agency-field.tsx";
@@ -57,6 +58,19 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
   const { values = {}, errors = {} } = submission ?? {};
   const hasProject = amendments !== null;
   const isAmended = amendments !== null && amendments > 0;
+  const reasonError =
+    errors.reason &&
+    t(`decisionReleases:withdraw.errors.${errors.reason === "tooLong" ? "tooLong" : "missing"}`);
+  const amendedError = errors.isAmendedKnown && t("decisionReleases:withdraw.errors.amended");
+  const numberError =
+    errors.number && t("decisionReleases:withdraw.errors.wrongNumber", { number });
+  const codeError = errors.code && t("decisionReleases:withdraw.errors.wrong");
+  const lines = [
+    { fieldId: "withdraw-reason", message: reasonError },
+    { fieldId: "withdraw-amended", message: amendedError },
+    { fieldId: "withdraw-number", message: numberError },
+    { fieldId: "withdraw-code", message: codeError },
+  ].filter(({ message }) => message);
   return (
     <section className="panel release-trial" aria-labelledby="withdraw-title">
       <header className="release-amber">
@@ -87,6 +101,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
       </header>
       <form method="post" className="release-withdraw" noValidate data-keep-typed="">
         <PageAgencyField />
+        <ErrorSummary title={t("decisionReleases:withdraw.errors.title")} errors={lines} />
         <input type="hidden" name="intent" value="withdraw" />
         <TextArea
           id="withdraw-reason"
@@ -96,12 +111,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
             language: t(`decisionReleases:withdraw.languages.${letterLocale}`),
           })}
           defaultValue={values.reason}
-          error={
-            errors.reason &&
-            t(
-              `decisionReleases:withdraw.errors.${errors.reason === "tooLong" ? "tooLong" : "missing"}`,
-            )
-          }
+          error={reasonError}
         />
         {isAmended && (
           <Checkbox
@@ -110,7 +120,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
             value="1"
             label={t("decisionReleases:withdraw.knowAmended")}
             defaultChecked={values.isAmendedKnown === "1"}
-            error={errors.isAmendedKnown && t("decisionReleases:withdraw.errors.amended")}
+            error={amendedError}
           />
         )}
         <TextField
@@ -119,7 +129,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
           autoComplete="off"
           label={t("decisionReleases:withdraw.number", { number })}
           defaultValue={values.number}
-          error={errors.number && t("decisionReleases:withdraw.errors.wrongNumber", { number })}
+          error={numberError}
         />
         <TextField
           id="withdraw-code"
@@ -128,7 +138,7 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
           autoComplete="one-time-code"
           label={t("decisionReleases:confirm.code")}
           help={t("decisionReleases:confirm.codeHelp")}
-          error={errors.code && t("decisionReleases:withdraw.errors.wrong")}
+          error={codeError}
         />
         <div>
           <Button type="submit" variant="primary">

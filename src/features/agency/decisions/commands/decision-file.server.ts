@@ -94,7 +94,7 @@ export const tryDecisionFile = command({
       fileName,
       encoding: read.encoding,
       separator: read.separator,
-      lineCount: read.rows.length,
+      lineCount: read.lineCount,
       unchanged: read.rows.filter(({ line }) => !faulty.has(line)).length - changes.length,
       changeCount: changes.length,
       changedFields: Object.fromEntries([...counts].map(([field, all]) => [field, all.length])),

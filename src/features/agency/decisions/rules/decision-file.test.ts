@@ -57,6 +57,7 @@ test("[E-14 part] faults say the line, what was found and what may be meant", ()
     [3, "cellCount", null, "trop", "5"],
     [4, "repeatedNumber", "number", "A", "2"],
   ]);
+  expect(read("number\nA;trop\nB\n")).toMatchObject({ lineCount: 2, rows: [{ number: "B" }] });
   expect(listFaults('number\n"A')).toEqual([[0, "unreadable", null, "", null]]);
   expect(listFaults(`number\n${"A\n".repeat(10_001)}`)).toEqual([
     [0, "tooManyLines", null, "", null],

@@ -107,6 +107,8 @@ export const FILE_SEPARATORS = { ";": "semicolon", ",": "comma", "\t": "tab" } a
 export type FileSeparator = (typeof FILE_SEPARATORS)[keyof typeof FILE_SEPARATORS];
 
 export interface ReadFile {
+  /** All lines below the header, also those that no row could be read from. */
+  readonly lineCount: number;
   readonly rows: readonly FileRow[];
   readonly faults: readonly FileFault[];
   readonly encoding: FileEncoding | null;
@@ -127,7 +129,7 @@ const toFault = (
 const failFile = (
   code: FaultCode,
   file: Pick<ReadFile, "encoding" | "separator"> = { encoding: null, separator: null },
-): ReadFile => ({ ...file, rows: [], faults: [toFault(0, code)] });
+): ReadFile => ({ ...file, lineCount: 0, rows: [], faults: [toFault(0, code)] });
 
 /** Control characters that no text has: of UTF-16 (zeros), or of a file that is no text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -155,15 +157,16 @@ export function readDecisionFile(bytes: Uint8Array): ReadFile {
   if (!decoded) return failFile("encoding");
   const { text, encoding } = decoded;
   const separator = FILE_SEPARATORS[findSeparator(text) as keyof typeof FILE_SEPARATORS];
-  const file = { encoding, separator };
+  const read = { encoding, separator };
   const records = readCsv(text);
-  if (!records) return failFile("unreadable", file);
+  if (!records) return failFile("unreadable", read);
   const [header, ...lines] = records;
-  if (!header) return failFile("empty", file);
-  if (lines.length > MAX_FILE_LINES) return failFile("tooManyLines", file);
+  if (!header) return failFile("empty", read);
+  if (lines.length > MAX_FILE_LINES) return failFile("tooManyLines", read);
+  const file = { ...read, lineCount: lines.length };
   const { columns, faults } = readHeader(header.line, header.cells);
   if (faults.length > 0) return { ...file, rows: [], faults };
-  if (lines.length === 0) return failFile("empty", file);
+  if (lines.length === 0) return failFile("empty", read);
   const rows: FileRow[] = [];
   const known = new Map<string, number>();
   for (const { line, cells } of lines) {

@@ -60,7 +60,7 @@ export const en = {
     reviewedBy: "Read by {{name}}, {{moment}}",
     nobody: "somebody who has left",
     unread: "To be read",
-    unreadCount_zero: "All letters have been read.",
+    unreadCount_zero: "No letter waits to be read.",
     unreadCount_one: "{{formatted}} letter to be read, of {{total}}.",
     unreadCount_other: "{{formatted}} letters to be read, of {{total}}.",
     review: "I have read it",

@@ -61,7 +61,7 @@ export const fr = {
     reviewedBy: "Relue par {{name}}, {{moment}}",
     nobody: "une personne partie",
     unread: "À relire",
-    unreadCount_zero: "Toutes les lettres sont relues.",
+    unreadCount_zero: "Aucune lettre n'attend d'être relue.",
     unreadCount_one: "{{formatted}} lettre à relire sur {{total}}.",
     unreadCount_other: "{{formatted}} lettres à relire sur {{total}}.",
     review: "Relue",
