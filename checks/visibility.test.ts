@@ -53,6 +53,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/proposals/team/queries/invitations.server.ts selectInvitations",
   ],
   "rows of objects that the caller has listed or was allowed to read": [
+    "features/agency/decisions/queries/deciders.server.ts listDossiersOfOneDecider",
     "features/agency/letter-templates/queries/letter-sources.server.ts countRanked",
     "features/agency/eligibility-checks/queries/eligible-dossiers.server.ts selectTeams",
     "features/agency/dossier-exports/queries/listed-versions.server.ts",
@@ -94,7 +95,6 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/figures/queries/call-figures.server.ts findFiguresCall",
   ],
   "a code is unique in the whole portal; says only that it is taken": [
-    "features/agency/decisions/queries/taken-codes.server.ts",
     "features/proposals/projects/queries/taken-codes.server.ts",
   ],
   "a code is taken in the whole agency; what the actor may not read is not shown": [
@@ -116,6 +116,7 @@ const UNRESTRICTED: Readonly<Record<string, readonly string[]>> = {
     "features/agency/dossier-list/queries/list-choices.server.ts listColleagues",
   ],
   "read by a job, or for the sockets of their owner": [
+    "features/agency/decisions/queries/deciders.server.ts listDeciderIds",
     "features/agency/dossier-index/queries/outdated-dossiers.server.ts",
     "features/people/alerts/queries/digest-content.server.ts",
     "features/people/alerts/queries/favourites.server.ts selectUsersToRemind",

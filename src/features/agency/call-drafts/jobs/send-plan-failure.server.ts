@@ -16,10 +16,12 @@ interface FailureTexts {
   /** What the planner can do now. */
   readonly next: string;
   readonly action: string;
+  /** Why the person gets the mail, unless they planned the publication. */
+  readonly footer?: string;
 }
 
 interface PlanFailureMail {
-  /** The account that planned the publication. */
+  /** The account that planned the publication, or that is told instead. */
   readonly userId: string;
   readonly reference: string;
   /** The minute of the plan. */
@@ -29,7 +31,7 @@ interface PlanFailureMail {
   readonly formatTexts: (t: Translate, locale: Locale) => FailureTexts;
 }
 
-/** Mails to the planner that a publication did not happen at its minute. */
+/** Mails to a person, usually the planner, that a publication did not happen at its minute. */
 export async function sendPlanFailure(
   { db, env, mailer, clock }: Pick<Deps, "db" | "env" | "mailer" | "clock">,
   { userId, reference, at, path, formatTexts }: PlanFailureMail,
@@ -41,7 +43,7 @@ export async function sendPlanFailure(
   if (!person?.email) return;
   const { email, locale } = person;
   const t = getTranslator(locale);
-  const { subject, title, reason, next, action } = formatTexts(t, locale);
+  const { subject, title, reason, next, action, footer } = formatTexts(t, locale);
   const origin = getLinkOrigin(env, getLocalOrigin(env));
   await mailer.send({
     to: { address: email },
@@ -57,7 +59,7 @@ export async function sendPlanFailure(
         { kind: "text", text: next },
         { kind: "action", label: action, href: origin + toMailedPath(path) },
       ],
-      footer: t("callPublication:mail.footer"),
+      footer: footer ?? t("callPublication:mail.footer"),
     }),
   });
 }

@@ -226,5 +226,6 @@ export const en = {
       "{{count}} proposals have changed since. No decision of the set is released, nobody is told.",
     next: "The page of releases says which. Settle them, then release again.",
     action: "See the releases",
+    footer: "You receive this message because you release the decisions of this call.",
   },
 } as const satisfies TranslationOf<typeof fr>;

@@ -247,5 +247,6 @@ export const fr = {
       "{{count}} dossiers ont changé depuis. Aucune décision de l’ensemble n’est publiée, personne n’est prévenu.",
     next: "La page des publications dit lesquels. Réglez-les, puis publiez de nouveau.",
     action: "Voir les publications",
+    footer: "Vous recevez ce message parce que vous publiez les décisions de cet appel.",
   },
 } as const;

@@ -3,7 +3,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { listDeciders } from "../queries/deciders.server.ts";
+import { listDossiersOfOneDecider } from "../queries/deciders.server.ts";
 import { loadDecisionCall } from "../queries/decision-call.server.ts";
 import { findConfirmationProblem } from "../rules/confirmation.ts";
 import { seenDossiersSchema } from "../rules/decision-form.ts";
@@ -21,8 +21,10 @@ export const confirmDecisions = command({
   may: (actor, call) => can(actor, "confirmDecisions", call),
   async run({ tx, actor, input: { chosen }, now, audit }, call) {
     const rows = await lockSeenDecisions(tx, actor, call.id, chosen);
-    const isAlone = (await listDeciders(tx, actor, call)).length === 1;
+    const ids = rows.map(({ dossierId }) => dossierId);
+    const alone = await listDossiersOfOneDecider(tx, actor, call, ids);
     const confirmed = rows.map((row) => {
+      const isAlone = alone.has(row.dossierId);
       const why = findConfirmationProblem(row, { userId: actor.userId, isAlone });
       if (why) throw new DomainError(why === "own" ? "FORBIDDEN_ROLE" : "STALE", { why });
       return { decisionId: row.decision?.id ?? "", confirmedBy: actor.userId, confirmedAt: now };

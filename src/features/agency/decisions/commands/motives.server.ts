@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
+import { requireNoPreparation } from "../queries/held-by-release.server.ts";
 import { MAX_MOTIVE_LENGTH } from "../rules/motive.ts";
 import { decisionMotives } from "../tables.server.ts";
 
@@ -45,6 +46,7 @@ export const saveMotive = command({
   may: (actor, owner) => can(actor, "writeMotives", toAgency(owner)),
   async run({ tx, actor: { partnerId }, input, audit }) {
     const { motiveId, state, textFr, textEn } = input;
+    if (motiveId !== null) await requireNoPreparation(tx, partnerId);
     const [saved] =
       motiveId === null
         ? await tx

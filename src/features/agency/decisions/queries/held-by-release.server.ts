@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 
 /** A release that a decision stands in: it waits for its minute, or has taken effect. */
 export interface HoldingRelease {
@@ -37,4 +38,15 @@ export async function listHeldByRelease(
       },
     ]),
   );
+}
+
+/**
+ * BUSY while letters of the agency are being printed: a part of them would leave with a text that nobody read before the
+ * release was planned. It does not say why, because who writes templates and motives may not know that a release is near.
+ */
+export async function requireNoPreparation(tx: Db, partnerId: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from decision_releases release join calls on calls.id = release.call_id
+    where release.state = 'preparing' and calls.partner_id = ${partnerId} limit 1`);
+  if (rows.length > 0) throw new DomainError("BUSY");
 }

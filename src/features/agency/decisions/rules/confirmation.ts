@@ -12,7 +12,7 @@ type Confirmable = Pick<CallDecision, "heldVersion"> & {
 
 interface Confirming {
   readonly userId: string;
-  /** Nobody else of the agency may confirm decisions of this call. */
+  /** Nobody else of the agency may confirm the decision of this dossier. */
   readonly isAlone: boolean;
 }
 

@@ -8,7 +8,7 @@ import { getAbilities } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { can } from "../policy.ts";
 import { type CallDecision, selectCallDecisions } from "../queries/call-decisions.server.ts";
-import { listDeciders } from "../queries/deciders.server.ts";
+import { listDeciders, listDossiersOfOneDecider } from "../queries/deciders.server.ts";
 import { loadDecisionCall } from "../queries/decision-call.server.ts";
 import { listHeldByRelease } from "../queries/held-by-release.server.ts";
 import { listMotives } from "../queries/motives.server.ts";
@@ -59,9 +59,13 @@ export async function loadDecisionsPage(
   );
   const deciders = await listDeciders(db, actor, call);
   const isAlone = deciders.length === 1;
+  const own = dossiers.filter(({ decision }) => decision?.madeBy === actor.userId);
+  const ownIds = own.map(({ dossierId }) => dossierId);
+  const alone = await listDossiersOfOneDecider(db, actor, call, ownIds);
   const names = await loadNames(db, decisions);
   const rows: DecisionRow[] = dossiers.map((dossier) => {
-    const { decision, heldVersion } = dossier;
+    const { dossierId, decision, heldVersion } = dossier;
+    const confirming = { userId: actor.userId, isAlone: alone.has(dossierId) };
     return {
       ...dossier,
       hold: isReleased(dossier)
@@ -70,7 +74,7 @@ export async function loadDecisionsPage(
           ? "inRelease"
           : null,
       isOutdated: decision !== null && decision.versionNumber !== heldVersion,
-      confirmation: findConfirmationProblem(dossier, { userId: actor.userId, isAlone }),
+      confirmation: findConfirmationProblem(dossier, confirming),
       madeByName: (decision && names.get(decision.madeBy)) ?? null,
       confirmedByName: (decision?.confirmedBy && names.get(decision.confirmedBy)) ?? null,
     };

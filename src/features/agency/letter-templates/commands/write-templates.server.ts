@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { LETTER_KINDS } from "#features/proposals/decision-letters/rules/letter-kind.ts";
 import type { StaffActor } from "#platform/actor.ts";
@@ -7,6 +7,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId, rowNumber } from "#platform/row-id.ts";
 import { loadDecisionCall } from "../../decisions/queries/decision-call.server.ts";
+import { requireNoPreparation } from "../../decisions/queries/held-by-release.server.ts";
 import { can } from "../policy.ts";
 import { START_TEMPLATES } from "../rules/start-templates.ts";
 import { templateFieldSchemas } from "../rules/template-fields.ts";
@@ -116,17 +117,6 @@ export const chooseLetterTemplate = command({
 });
 
 const toAgency = ({ partnerId }: StaffActor) => ({ partnerId, departmentId: null });
-
-/**
- * STALE while letters of the agency are being printed: a part of them would leave with a text that nobody read before the
- * release was planned. `decision-releases` comes after this feature and cannot be imported, so its table is queried by name.
- */
-async function requireNoPreparation(tx: Db, partnerId: number): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select from decision_releases release join calls on calls.id = release.call_id
-    where release.state = 'preparing' and calls.partner_id = ${partnerId} limit 1`);
-  if (rows.length > 0) throw new DomainError("STALE", { why: "preparing" });
-}
 
 /** A template in use of the member's agency, locked. Throws NOT_FOUND for all others. */
 async function loadTemplate(tx: Db, { partnerId }: StaffActor, id: string) {
