@@ -4,10 +4,13 @@ import { getPattern } from "./route-table.ts";
 
 type Routes = ServerBuild["routes"];
 
+/** Where the browser asks which routes the links of a page lead to. The router of a page knows few of them. */
+const ROUTE_MANIFEST_PATH = "/__manifest";
+
 /**
  * The request handler of the product. React Router matches each page several times, and builds elements of all routes that
  * it knows; with some hundred routes that is a tenth of a page. Each page is therefore matched here, and handled by a
- * router that knows the few routes which this page needs. Data of client navigations and unknown addresses have no page.
+ * router that knows the few routes which this page needs. Data and routes of client navigations are asked of all routes.
  */
 export function createRouteHandler(build: ServerBuild, mode: string): RequestHandler {
   const handleAny = createRequestHandler(build, mode);
@@ -15,7 +18,8 @@ export function createRouteHandler(build: ServerBuild, mode: string): RequestHan
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const ids = pathname.endsWith(".data") ? null : findRoutes(pathname);
+    const isPage = !pathname.endsWith(".data") && pathname !== ROUTE_MANIFEST_PATH;
+    const ids = isPage ? findRoutes(pathname) : null;
     if (!ids) return handleAny(request, context);
     const key = ids.join(" ");
     const handler = handlers.get(key) ?? createRequestHandler(pickRoutes(build, ids), mode);

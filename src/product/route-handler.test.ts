@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
-import { compilePageRoutes } from "./route-handler.server.ts";
+import { compilePageRoutes, createRouteHandler } from "./route-handler.server.ts";
 import { listPatterns } from "./route-table.ts";
 
 type Routes = ServerBuild["routes"];
@@ -59,4 +59,24 @@ test("a page's own routes give it, and the addresses above it, the matches that 
   };
   fc.assert(fc.property(fc.oneof(page, anyPath), check), { numRuns: 100 });
   expect(findRoutes("/administration-portail-aap/dossiers")?.length).toBeLessThan(8);
+});
+
+test("what the browser asks about the routes of links is answered from all routes", async () => {
+  const ids = Object.keys(all);
+  const build = {
+    ...{ basename: "/", publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false },
+    ...{ future: {}, prerender: [], routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" } },
+    entry: { module: { default: () => new Response() } },
+    routes: Object.fromEntries(ids.map((id) => [id, { ...all[id], module: {} }])),
+    assets: {
+      ...{ version: "1", url: "", entry: { module: "", imports: [] } },
+      routes: Object.fromEntries(ids.map((id) => [id, { id }])),
+    },
+  } as unknown as ServerBuild;
+  const path = encodeURIComponent("/administration-portail-aap/dossiers");
+  const answer = await createRouteHandler(build, "production")(
+    new Request(`http://portal/__manifest?paths=${path}&version=1`),
+    undefined,
+  );
+  expect(Object.keys(await answer.json())).toContain("routes/backoffice/dossiers");
 });
