@@ -1,4 +1,4 @@
-import { releaseHref } from "#features/agency/decision-releases/rules/paths.ts";
+import { releaseHref, withdrawHref } from "#features/agency/decision-releases/rules/paths.ts";
 import { confirmDecisions } from "#features/agency/decisions/commands/confirm-decisions.server.ts";
 import {
   applyDecisionFile,
@@ -150,6 +150,7 @@ export default function CallDecisions({ loaderData, actionData }: Route.Componen
       }}
       getLetterHref={getLetterHref}
       getDossierHref={({ dossierId }) => agencyDossierHref(dossierId)}
+      getWithdrawHref={({ dossierId }) => withdrawHref(view.call.id, dossierId)}
       releaseHref={releaseHref(view.call.id)}
     />
   );

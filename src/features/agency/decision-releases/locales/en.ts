@@ -191,6 +191,9 @@ export const en = {
     never: "nothing is done yet",
     letter:
       "A letter of withdrawal, with the reason below, joins the letters of the proposal. Earlier ones stay.",
+    mails_zero: "No e-mail leaves.",
+    mails_one: "{{formatted}} e-mail leaves.",
+    mails_other: "{{formatted}} e-mails leave.",
     state:
       "The proposal is no longer “{{state}}”: it counts as deposited again, in version {{version}}.",
     states: {

@@ -209,6 +209,10 @@ export const fr = {
     never: "rien n’est encore fait",
     letter:
       "Une lettre de retrait, avec la raison ci-dessous, rejoint les lettres du dossier. Celles d’avant restent.",
+    mails_zero: "Aucun courriel ne part.",
+    mails_one: "{{formatted}} courriel part.",
+    mails_many: "{{formatted}} courriels partent.",
+    mails_other: "{{formatted}} courriels partent.",
     state:
       "Le dossier n’est plus « {{state}} » : il est de nouveau déposé, en version {{version}}.",
     states: {

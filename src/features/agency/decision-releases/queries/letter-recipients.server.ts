@@ -16,10 +16,10 @@ export interface LetterRecipients {
   readonly mails: number;
 }
 
-/** Counts the recipients of the letters of dossiers that would be released. */
+/** Counts the recipients of the letters of dossiers that would be released, or whose decision would be withdrawn. */
 export async function countLetterRecipients(
   db: Db,
-  ready: readonly ReadyCandidate[],
+  ready: readonly Pick<ReadyCandidate, "dossierId" | "decision">[],
 ): Promise<LetterRecipients[]> {
   const ids = ready.map(({ dossierId }) => dossierId);
   const states = ready.map(({ decision }) => decision.state);

@@ -54,7 +54,7 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
   const { t, locale } = useLanguage();
-  const { number, state, version, amendments, code, letterLocale } = dossier;
+  const { number, state, version, amendments, code, letterLocale, mails } = dossier;
   const { values = {}, errors = {} } = submission ?? {};
   const hasProject = amendments !== null;
   const isAmended = amendments !== null && amendments > 0;
@@ -85,7 +85,13 @@ function WithdrawForm({ dossier, submission }: WithdrawFormProps) {
               version,
             })}
           </li>
-          <li>{t("decisionReleases:withdraw.letter")}</li>
+          <li>
+            {t("decisionReleases:withdraw.letter")}{" "}
+            {t("decisionReleases:withdraw.mails", {
+              count: mails,
+              formatted: formatNumber(locale, mails),
+            })}
+          </li>
           {hasProject && <li>{t("decisionReleases:withdraw.project", { code })}</li>}
           {isAmended && (
             <li>

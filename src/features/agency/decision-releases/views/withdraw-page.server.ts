@@ -8,6 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../../decisions/policy.ts";
 import { loadDecisionCall } from "../../decisions/queries/decision-call.server.ts";
 import { loadLetterBuilder } from "../../letter-templates/queries/letter-sources.server.ts";
+import { countLetterRecipients } from "../queries/letter-recipients.server.ts";
 import { getProjectCode } from "../queries/release-codes.server.ts";
 import { loadReleasedDecision } from "../queries/released-decision.server.ts";
 
@@ -38,6 +39,7 @@ export async function loadWithdrawPage(
   if (!released) return { ...place, dossier: null };
   const { decision, number, acronym, heldVersion } = released;
   const builder = await loadLetterBuilder(db, call.id, [id]);
+  const recipients = await countLetterRecipients(db, [released]);
   return {
     ...place,
     dossier: {
@@ -46,6 +48,7 @@ export async function loadWithdrawPage(
       version: heldVersion,
       /** The language of the letter. */
       letterLocale: builder.getLocale(id),
+      mails: recipients.reduce((sum, { mails }) => sum + mails, 0),
       code: getProjectCode(released),
       /** Null without a project. */
       amendments: await countAmendments(db, decision.id),

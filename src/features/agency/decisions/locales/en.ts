@@ -63,9 +63,9 @@ export const en = {
   embargo: {
     title: "What the embargo hides",
     readers_one:
-      "One person reads this page. Teams, your colleagues and the interface for systems still see “submitted”.",
+      "One person reads this page. Teams, your colleagues and the interface for systems see “submitted” until the release.",
     readers_other:
-      "{{formatted}} people read this page. Teams, your other colleagues and the interface for systems still see “submitted”.",
+      "{{formatted}} people read this page. Teams, your other colleagues and the interface for systems see “submitted” until the release.",
     names: "Who reads",
     audited: "Each look is in the audit log",
   },
@@ -154,6 +154,7 @@ export const en = {
       inRelease: "This decision waits in a planned release. Cancel the release to change it.",
     },
     letter: "See the letter",
+    withdraw: "Withdraw the decision…",
     read: "Read the proposal",
   },
   confirmAll: {
@@ -202,7 +203,7 @@ export const en = {
     onlySelected: "Only for a selected proposal.",
     notRanked: "A proposal that is not eligible has no rank.",
     otherState: "This reason is for another state.",
-    codeTaken: "This code exists already.",
+    codeTaken: "This code, or the proposal number without one, is taken already: write another.",
     rank: "A whole number from 1.",
     amount: "An amount such as 412500.00 or 412 500.00.",
     code: "3 to 40 letters without accents, digits, points, hyphens, beginning with a letter or a digit.",

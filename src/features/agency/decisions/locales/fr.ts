@@ -69,11 +69,11 @@ export const fr = {
   embargo: {
     title: "Ce que l'embargo cache",
     readers_one:
-      "Une seule personne lit cette page. Les équipes, vos collègues et l'interface pour systèmes voient encore « déposé ».",
+      "Une seule personne lit cette page. Les équipes, vos collègues et l'interface pour systèmes voient « déposé » jusqu'à la publication.",
     readers_other:
-      "{{formatted}} personnes lisent cette page. Les équipes, vos autres collègues et l'interface pour systèmes voient encore « déposé ».",
+      "{{formatted}} personnes lisent cette page. Les équipes, vos autres collègues et l'interface pour systèmes voient « déposé » jusqu'à la publication.",
     readers_many:
-      "{{formatted}} personnes lisent cette page. Les équipes, vos autres collègues et l'interface pour systèmes voient encore « déposé ».",
+      "{{formatted}} personnes lisent cette page. Les équipes, vos autres collègues et l'interface pour systèmes voient « déposé » jusqu'à la publication.",
     names: "Qui lit",
     audited: "Chaque lecture est au journal",
   },
@@ -164,6 +164,7 @@ export const fr = {
         "Cette décision attend dans une publication planifiée. Annulez la publication pour la changer.",
     },
     letter: "Voir la lettre",
+    withdraw: "Retirer la décision…",
     read: "Lire le dossier",
   },
   confirmAll: {
@@ -223,7 +224,7 @@ export const fr = {
     onlySelected: "Seulement pour un dossier sélectionné.",
     notRanked: "Un dossier non éligible n'a pas de rang.",
     otherState: "Ce motif est celui d'un autre état.",
-    codeTaken: "Ce code existe déjà.",
+    codeTaken: "Ce code, ou le numéro du dossier sans code, est déjà pris : écrivez-en un autre.",
     rank: "Un nombre entier à partir de 1.",
     amount: "Un montant comme 412500,00 ou 412 500,00.",
     code: "3 à 40 lettres sans accent, chiffres, points, tirets, en commençant par une lettre ou un chiffre.",

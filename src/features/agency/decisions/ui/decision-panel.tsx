@@ -21,11 +21,14 @@ interface DecisionPanelProps {
   /** The page of the dossier's letter, and of the dossier itself; null where the product has none. */
   readonly letterHref: string | null;
   readonly dossierHref: string | null;
+  /** Where a released decision is withdrawn; null where the product has no such page. */
+  readonly withdrawHref: string | null;
   readonly submission: Submission | undefined;
 }
 
 /** The whole decision of one dossier, beside the list. */
-export function DecisionPanel({ view, letterHref, dossierHref, submission }: DecisionPanelProps) {
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { view, letterHref, dossierHref, withdrawHref, submission } = props;
   const { t } = useLanguage();
   const { open } = view;
   return (
@@ -62,6 +65,9 @@ export function DecisionPanel({ view, letterHref, dossierHref, submission }: Dec
               <AppLink href={letterHref}>{t("decisions:form.letter")}</AppLink>
             )}
             {dossierHref && <AppLink href={dossierHref}>{t("decisions:form.read")}</AppLink>}
+            {withdrawHref && open.hold === "released" && open.decision && (
+              <AppLink href={withdrawHref}>{t("decisions:form.withdraw")}</AppLink>
+            )}
           </p>
         </>
       ) : (

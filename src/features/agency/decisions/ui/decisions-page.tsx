@@ -42,6 +42,7 @@ interface DecisionsPageProps {
   readonly renderLetter?: (row: DecisionRow) => ReactNode;
   readonly getLetterHref?: (row: DecisionRow) => string;
   readonly getDossierHref?: (row: DecisionRow) => string;
+  readonly getWithdrawHref?: (row: DecisionRow) => string;
   /** Where prepared decisions are released; null where the product has no such page. */
   readonly releaseHref?: string;
 }
@@ -55,6 +56,7 @@ export function DecisionsPage(props: DecisionsPageProps) {
   const { call, counts, open } = view;
   const counted = (count: number) => ({ count, formatted: formatNumber(locale, count) });
   const day = formatDate(locale, call.closesAt);
+  const isReleased = counts.released === counts.all;
   const form = submission?.form;
   const isFileForm = form === "try" || form === "apply";
   const isOpenForm = open !== null && (form === "prepare" || form === "clear");
@@ -64,14 +66,16 @@ export function DecisionsPage(props: DecisionsPageProps) {
       title={
         <>
           {call.title}{" "}
-          <span className="decision-embargo">
-            <Icon name="lock" />
-            {view.plannedFor
-              ? t("decisions:head.embargoUntil", {
-                  moment: formatDayTime(locale, view.plannedFor, now),
-                })
-              : t("decisions:head.embargo")}
-          </span>
+          {!isReleased && (
+            <span className="decision-embargo">
+              <Icon name="lock" />
+              {view.plannedFor
+                ? t("decisions:head.embargoUntil", {
+                    moment: formatDayTime(locale, view.plannedFor, now),
+                  })
+                : t("decisions:head.embargo")}
+            </span>
+          )}
         </>
       }
       lead={[
@@ -112,6 +116,7 @@ export function DecisionsPage(props: DecisionsPageProps) {
         <DecisionPanel
           view={view}
           letterHref={(open && props.getLetterHref?.(open)) ?? null}
+          withdrawHref={(open && props.getWithdrawHref?.(open)) ?? null}
           dossierHref={(open && props.getDossierHref?.(open)) ?? null}
           submission={isOpenForm ? submission : undefined}
         />

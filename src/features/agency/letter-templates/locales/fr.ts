@@ -51,9 +51,10 @@ export const fr = {
     title: "Lettre à {{acronym}}",
     toDecisions: "Décisions",
     language: "Langue de la lettre",
-    leavesIn: "Cette lettre partira en {{language}}, la langue du compte de {{name}}.",
+    leavesIn:
+      "Cette lettre partira en {{language}}, langue du compte de la coordination ({{name}}).",
     otherLanguage:
-      "Vous lisez la version en {{shown}}. La lettre partira en {{language}}, la langue du compte de {{name}}.",
+      "Vous lisez la version en {{shown}}. La lettre partira en {{language}}, langue du compte de la coordination ({{name}}).",
     ownLanguage: "Lire celle qui partira",
     dated: "Elle portera la date de la publication.",
     pdf: "L'aperçu en PDF",
