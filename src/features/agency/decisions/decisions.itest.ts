@@ -108,7 +108,7 @@ test("[E-14 part] a decision is prepared as a new row and tells nobody, for a se
   await prepare(helene, [row], { state: "not_selected" });
   const refused = await load(row.dossierId);
   expect(refused.decision).toMatchObject({ state: "not_selected", amountEuros: null, rank: 7 });
-  await prepare(karim, [refused], { state: "selected" });
+  await prepare(karim, [refused], { state: "selected", amount: "" });
   const selected = await load(row.dossierId);
   expect(selected.decision?.amountEuros).toBe(row.requestedEuros);
   expect(selected.revision).toBe(3);

@@ -97,13 +97,18 @@ export const prepareDecisions = command({
   },
 });
 
-/** A form whose state was changed still has the values of the state before. */
+/**
+ * A form whose state was changed still has the values of the state before: also the empty amount of a dossier that is now
+ * selected, and is granted what it asked for.
+ */
 const dropForeignFields = (
   change: Partial<DecisionValues>,
   state: DecisionState,
 ): Partial<DecisionValues> => {
-  const { amountEuros: _, code: __, programme: ___, ...others } = change;
-  const kept = state === "selected" ? change : others;
+  const { amountEuros, ...withoutAmount } = change;
+  const { code: _, programme: __, ...others } = withoutAmount;
+  const ofSelected = amountEuros === null ? withoutAmount : change;
+  const kept = state === "selected" ? ofSelected : others;
   return state === "not_eligible" ? { ...kept, rank: null } : kept;
 };
 

@@ -168,6 +168,7 @@ function DecisionForm({
         {t("decisions:form.onlySelected")}{" "}
         <AppLink href={MOTIVES_PATH}>{t("decisions:form.motivesLink")}</AppLink>
       </p>
+      {confirmation === "noAmount" && <p className="small">{t("decisions:problems.noAmount")}</p>}
       {confirmation === "own" && <p className="small">{t("decisions:form.ownHelp")}</p>}
       {view.isAlone && <p className="small">{t("decisions:form.aloneHelp")}</p>}
       {view.can.prepareDecisions.ok && (
