@@ -5,7 +5,7 @@ import {
   fromBase32,
   getTotpStep,
 } from "#features/agency/administration/rules/totp.ts";
-import { planRelease } from "#features/agency/decision-releases/commands/plan-release.server.ts";
+import { prepareDecisions } from "#features/agency/decisions/commands/prepare-decisions.server.ts";
 import { createStaffInvitationToken } from "#features/agency/staff/rules/staff-invitation-token.server.ts";
 import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import type { StaffRole } from "#platform/actor.ts";
@@ -184,10 +184,11 @@ test("[E-09] staff come by mail, act by role and department with a second factor
     const actor = await findActorByToken(deps.db, browser.cookies.get("session") ?? "", now);
     if (!actor) return "NOBODY";
     const caller = { ...(deps as unknown as DepsWithQueue), actor };
-    // A set that no trial showed: a refusal after the right was given.
-    const set = { choice: { states: [], numbers: [] }, digest: "", count: "0" };
-    const plan = { callId: dossier.call_id, ...set, when: "now", day: "", time: "", code: "" };
-    return getOutcome(planRelease(caller, plan));
+    // A revision that no page showed: a refusal after the right was given.
+    const chosen = [{ dossierId: dossier.id, revision: 999 }];
+    const values = { rank: "", amount: "", code: "", programme: "", motiveId: "" };
+    const decision = { callId: dossier.call_id, chosen, state: "not_selected", ...values };
+    return getOutcome(prepareDecisions(caller, decision));
   };
   const tryActs = async () => ({
     writes: toVerdict(await save(member, own.draft)),
@@ -206,10 +207,10 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   const EXPECTED: Readonly<Record<StaffRole, Awaited<ReturnType<typeof tryActs>>>> = {
     reader: { writes: "refused", decides: "FORBIDDEN_ROLE needs.decider", ...none },
     officer: { writes: "allowed", decides: "FORBIDDEN_ROLE needs.decider", ...none },
-    decider: { writes: "allowed", decides: "STALE setChanged", ...none },
+    decider: { writes: "allowed", decides: "STALE decidedMeanwhile", ...none },
     manager: {
       writes: "allowed",
-      decides: "STALE setChanged",
+      decides: "STALE decidedMeanwhile",
       ...none,
       invites: "allowed",
       audits: "allowed",
@@ -305,7 +306,7 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   });
   const seen = { found: true, listed: true, inFile: true, page: 200, receipt: 200, archive: 200 };
   const hidden = { found: false, listed: false, inFile: false, page: 404, receipt: 404 };
-  expect(await look()).toEqual({ ...seen, decides: "STALE setChanged" });
+  expect(await look()).toEqual({ ...seen, decides: "STALE decidedMeanwhile" });
   const [team] = (
     await deps.pool.query(
       `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
@@ -315,7 +316,7 @@ test("[E-09] staff come by mail, act by role and department with a second factor
   ).rows;
   expect(await look()).toEqual({ ...hidden, archive: 404, decides: "NOT_FOUND" });
   await deps.pool.query("delete from dossier_members where id = $1", [team.id]);
-  expect(await look()).toEqual({ ...seen, decides: "STALE setChanged" });
+  expect(await look()).toEqual({ ...seen, decides: "STALE decidedMeanwhile" });
   const declared = await manager.post(`${OFFICE}/mon-acces`, {
     ...{ intent: "conflict", number: dossier.number },
   });

@@ -402,6 +402,5 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       }),
     },
   ],
-  decide: "src/features/proposals/deposits/deposits.itest.ts",
   nameCoordinator: "src/features/proposals/team/team.itest.ts",
 };

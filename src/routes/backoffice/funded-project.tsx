@@ -22,7 +22,7 @@ export const loader = pageHandler(async ({ url, context, caller, params, info: {
 });
 
 export const action = pageHandler(async ({ request, context, caller, params }) => {
-  requireStaff(context, "readDeposits");
+  requireStaff(context, "decide");
   const code = params.code ?? "";
   const form = await readForm(request, [
     "seen",

@@ -121,7 +121,6 @@ const WHO_AND_WHEN: Record<
   // None of these states has a request for completion: see below.
   revokeCompletion: [AGENCY, []],
   askForCompletion: [["coordinator"], ["closedDeposited"]],
-  decide: [AGENCY, [...DEPOSITED_STATES, "selected", "notSelected", "notEligible"]],
 };
 
 /** All kinds of actors. Former members, invited people and strangers are persons without a membership. */
@@ -512,7 +511,6 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   refuseCompletion: HIDDEN,
   revokeCompletion: HIDDEN,
   askForCompletion: COORDINATOR,
-  decide: HIDDEN,
   nameCoordinator: HIDDEN,
 };
 
@@ -726,30 +724,30 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
     );
   });
 
-  test("deciders of the agency reopen and decide what it holds; from all others it is hidden", () => {
+  test("deciders of the agency reopen what it holds; from all others it is hidden", () => {
     const ofAgency = {
       partnerId: 1,
       departmentId: 7 as number | null,
       hasConflict: false,
       isCallWithdrawn: false,
     };
-    for (const act of ["requestCompletion", "decide"] as const) {
-      const its = { ...buildAccess("coordinator", published), ...ofAgency };
-      for (const [name, actor] of Object.entries(makeActors("person")))
-        expect(toVerdict(can(actor, act, its)), name).toBe(name === "staff" ? "yes" : "hidden");
-      const byStaff = (over: Partial<StaffActor>, about: Partial<typeof its> = {}) =>
-        toVerdict(can(makeStaffActor("person", over), act, { ...its, ...about }));
-      expect(byStaff({ role: "decider" })).toBe("yes");
-      expect(byStaff({ role: "officer" })).toBe("needs.decider");
-      expect(byStaff({ role: "reader" })).toBe("needs.decider");
-      expect(byStaff({ departmentIds: [7] })).toBe("yes");
-      expect(byStaff({ departmentIds: [8] })).toBe("hidden");
-      expect(byStaff({ departmentIds: [] }, { departmentId: null })).toBe("yes");
-      expect(byStaff({}, { partnerId: 2 })).toBe("hidden");
-      expect(byStaff({}, { place: "draft" })).toBe("hidden");
-      expect(byStaff({}, { hasConflict: true })).toBe("hidden");
-      expect(byStaff({}, { unlocked: true })).toBe("editInProgress");
-    }
+    const its = { ...buildAccess("coordinator", published), ...ofAgency };
+    for (const [name, actor] of Object.entries(makeActors("person")))
+      expect(toVerdict(can(actor, "requestCompletion", its)), name).toBe(
+        name === "staff" ? "yes" : "hidden",
+      );
+    const byStaff = (over: Partial<StaffActor>, about: Partial<typeof its> = {}) =>
+      toVerdict(can(makeStaffActor("person", over), "requestCompletion", { ...its, ...about }));
+    expect(byStaff({ role: "decider" })).toBe("yes");
+    expect(byStaff({ role: "officer" })).toBe("needs.decider");
+    expect(byStaff({ role: "reader" })).toBe("needs.decider");
+    expect(byStaff({ departmentIds: [7] })).toBe("yes");
+    expect(byStaff({ departmentIds: [8] })).toBe("hidden");
+    expect(byStaff({ departmentIds: [] }, { departmentId: null })).toBe("yes");
+    expect(byStaff({}, { partnerId: 2 })).toBe("hidden");
+    expect(byStaff({}, { place: "draft" })).toBe("hidden");
+    expect(byStaff({}, { hasConflict: true })).toBe("hidden");
+    expect(byStaff({}, { unlocked: true })).toBe("editInProgress");
     const selected = { ...buildAccess(null, { place: "selected" }), ...ofAgency };
     expect(toVerdict(can(others.staff, "requestCompletion", selected))).toBe("decided");
     const withdrawn = {
@@ -760,7 +758,6 @@ describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions
     for (const act of ["requestCompletion", "proposeCompletion"] as const)
       expect(toVerdict(can(others.staff, act, withdrawn))).toBe("withdrawn");
     expect(toVerdict(can(person, "askForCompletion", withdrawn))).toBe("withdrawn");
-    expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });
 });
 

@@ -193,7 +193,7 @@ const canManageRole = (subject: TeamAccess, role: DossierRole, managed: DossierR
 
 /**
  * Staff of the agency that runs the call, by their role. Drafts are hidden from the agency, and a dossier from staff with a
- * conflict of interest in it. Administrators run the portal and neither read nor decide dossiers.
+ * conflict of interest in it. Administrators run the portal and do not read dossiers.
  */
 const allowAgency =
   <Subject extends AgencyAccess>(act: StaffAct, decide: (subject: Subject) => Decision) =>
@@ -293,7 +293,6 @@ export const can = createPolicy<{
   refuseCompletion: AgencyAccess;
   revokeCompletion: AgencyAccess;
   askForCompletion: CompletionAskAccess;
-  decide: AgencyAccess;
   nameCoordinator: CoordinationAccess;
 }>({
   create: (actor, { complete, hasForms, callOpen, room }) => {
@@ -489,8 +488,6 @@ export const can = createPolicy<{
     if (subject.isCallWithdrawn) return refuse("withdrawn");
     return subject.callOpen ? refuse("callOpen") : ALLOWED;
   }),
-  // A decision is about the deposited version, so no edit may be in progress.
-  decide: allowAgency("decide", ({ unlocked }) => (unlocked ? refuse("editInProgress") : ALLOWED)),
   // The last resort, for a dossier whose coordinator has no account or is away. An active coordinator transfers the role
   // instead.
   nameCoordinator: (actor, { coordinator }) => {
