@@ -21,9 +21,11 @@ export const loader = pageHandler(async ({ url, context, caller, params, info: {
   };
 });
 
-export const action = pageHandler(async ({ request, context, caller, params }) => {
-  requireStaff(context, "decide");
+export const action = pageHandler(async ({ request, context, caller, params, info }) => {
+  const actor = requireStaff(context, "decide");
   const code = params.code ?? "";
+  // Another agency's project is missing, whatever was posted about it.
+  await loadAgencyProject(caller.db, actor, { code, locale: info.locale });
   const form = await readForm(request, [
     "seen",
     "amount",
