@@ -1,6 +1,7 @@
 import { loadProjectOrigin } from "#features/proposals/projects/queries/project-evidence.server.ts";
 import { findProject } from "#features/proposals/projects/queries/projects.server.ts";
 import { parseAmendmentChange } from "#features/proposals/projects/rules/amendment.ts";
+import { nameProgramme } from "#features/proposals/projects/rules/name-programme.ts";
 import type { StaffActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -16,6 +17,7 @@ export async function loadAgencyProject(
   const origin = await loadProjectOrigin(db, project);
   return {
     ...project,
+    programme: nameProgramme(project.programme, origin?.call, locale),
     call: origin && {
       slug: origin.call.slug,
       title: locale === "fr" ? origin.call.titleFr : origin.call.titleEn,

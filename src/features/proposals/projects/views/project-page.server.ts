@@ -10,6 +10,7 @@ import { findDecisionLetter, loadProjectOrigin } from "../queries/project-eviden
 import { findProject, listOwnProjects } from "../queries/projects.server.ts";
 import { parseAmendmentChange } from "../rules/amendment.ts";
 import { findManagingOrganization } from "../rules/managing-organization.ts";
+import { nameProgramme } from "../rules/name-programme.ts";
 
 /** The projects of a person, for their page and the dashboard. */
 export async function loadProjectList(
@@ -59,7 +60,7 @@ export async function loadProjectPage(
     code: project.code,
     acronym: project.acronym,
     title: project.title,
-    programme: project.programme,
+    programme: nameProgramme(project.programme, origin?.call, locale),
     amountEuros: project.amountEuros,
     requestedEuros: project.requestedEuros,
     keywords: project.keywords,
